@@ -15,12 +15,12 @@ import { keptCalls } from './sw/keptCalls.ts';
 
 const root = import.meta.dirname;
 
-/** The registry is the client's, with icons in it, so that it has to be built before it can be read here. */
+/** The registry is client code that includes icons, so it has to be built before it can be read here. */
 const registry = await runnerImport<typeof registryModule>(join(root, 'src/client/routing/areas.ts'), { configFile: false, root });
 const { areas } = registry.module;
 const precache = precacheOf(root, areas);
 
-/** The worker of sw/, and in it the list of the files that every device keeps. */
+/** The worker of sw/, with the list of the files that every device precaches. */
 const serviceWorker = () =>
   VitePWA({
     strategies: 'injectManifest',
@@ -28,7 +28,7 @@ const serviceWorker = () =>
     filename: 'sw.ts',
     injectRegister: false,
     registerType: 'prompt',
-    manifest: false, // The server writes it, one per language and with the university's name.
+    manifest: false, // The server generates the manifest for each language, with the university's name.
     injectManifest: {
       rollupFormat: 'iife',
       injectionPoint: 'self.SHELL_FILES',
@@ -38,7 +38,7 @@ const serviceWorker = () =>
     devOptions: { enabled: false },
   });
 
-/** In the worker's place one that removes itself: see sw/killSwitch.ts. */
+/** Emits a worker that unregisters itself instead of the service worker: see sw/killSwitch.ts. */
 function killSwitch(): Plugin {
   const file = join(root, 'sw/killSwitch.ts');
   return {
@@ -51,7 +51,7 @@ function killSwitch(): Plugin {
 }
 
 const stylesheets = new Map<string, string>();
-/** Classes are called by their file and their own name: shorter than a hash, and the same in every build. */
+/** Names CSS classes by file name and class name: shorter than a hash, and the same in every build. */
 function scopedName(name: string, file: string): string {
   const sheet = basename(file.replace(/\?.*$/, ''), '.module.css');
   const other = stylesheets.get(sheet) ?? file;
@@ -60,14 +60,17 @@ function scopedName(name: string, file: string): string {
   return `${sheet}-${name}`;
 }
 
-/** The package names its development build for every use, with warnings for developers in it: github.com/remix-run/react-router/issues/14102. */
+/**
+ * For every environment the package resolves to its development build, which includes warnings for developers:
+ * github.com/remix-run/react-router/issues/14102.
+ */
 const productionRouter = { find: /^react-router$/, replacement: join(root, 'node_modules/react-router/dist/production/index.mjs') };
 const productionRouterDom = { find: /^react-router\/dom$/, replacement: join(root, 'node_modules/react-router/dist/production/dom-export.mjs') };
 
-/** The package names its build for browsers without classes and `async`, which is twice the bytes: our pages need newer ones anyway. */
+/** The package resolves to a build for browsers without classes and `async`, which is twice as large; the app requires newer browsers anyway. */
 const modernWorkboxWindow = { find: /^workbox-window$/, replacement: join(root, 'node_modules/workbox-window/build/workbox-window.prod.mjs') };
 
-/** The bundler adds to the name of a group the screens that use the chunk, as in `library~CardPage~ProfilePage`. */
+/** The bundler appends the screens that use a chunk to its group name, as in `library~CardPage~ProfilePage`. */
 const groupOf = (name = ''): string => name.replace(/\.css$/, '').replace(/~.*$/, '');
 
 export default defineConfig(({ command, mode }) => ({
@@ -89,7 +92,7 @@ export default defineConfig(({ command, mode }) => ({
     KEPT_SHAPE: JSON.stringify(keptShape()),
   },
   css: { modules: { generateScopedName: scopedName } },
-  // Shrinking a photo and proofs of work are of no use without a connection, so the service worker does not put them on everybody's phone.
+  // Resizing photos and proof of work are useless without a connection, so the service worker does not precache these workers.
   worker: { rolldownOptions: { output: { entryFileNames: 'assets/workers/[name]-[hash:7].js' } } },
   build: {
     outDir: 'dist/client',
@@ -97,9 +100,9 @@ export default defineConfig(({ command, mode }) => ({
     target: 'es2022',
     manifest: true,
     chunkImportMap: true,
-    // A part that is opened fetches what it imports at once with itself. All browsers that the target names know how.
+    // A lazily loaded part preloads its imports together with itself. All browsers of the build target support this natively.
     modulePreload: { polyfill: false },
-    assetsInlineLimit: 0, // The content security policy allows no data: in scripts or styles.
+    assetsInlineLimit: 0, // The content security policy allows no `data:` URLs in scripts or styles.
     rolldownOptions: {
       output: {
         codeSplitting: chunksOf(root, areas),

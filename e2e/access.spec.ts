@@ -1,7 +1,7 @@
 import { expect, giveSession, test } from './support/test.ts';
 
 // SHELL-21, SHELL-24
-test('a student at /finance is told why not, and no data leave the server', async ({ page, portal }) => {
+test('a student who opens /finance sees the reason for the refusal, and the server sends no data', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'nilan234');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname.toLowerCase()));
@@ -18,7 +18,7 @@ test('a student at /finance is told why not, and no data leave the server', asyn
 });
 
 // SHELL-06
-test('the navigation offers only what the person may open', async ({ page, portal }) => {
+test('the navigation only offers pages that the person may open', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'nilan234');
   await page.goto('/profile/student');
   await expect(page.getByRole('heading', { name: 'Nils Andersson' })).toBeVisible();
@@ -26,7 +26,7 @@ test('the navigation offers only what the person may open', async ({ page, porta
   await expect(page.getByRole('link', { name: 'Account management' })).toHaveCount(0);
 });
 
-test('an address that does not exist says so and leads home', async ({ page, portal }) => {
+test('an unknown address shows a notice with a link to the start page', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'annli42');
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { level: 1, name: 'This page does not exist' })).toBeVisible();
@@ -35,7 +35,7 @@ test('an address that does not exist says so and leads home', async ({ page, por
 });
 
 // SHELL-02, SHELL-03
-test('an address in capitals is settled in small letters, but for what it names', async ({ page, portal }) => {
+test('an address in capitals is normalized to lower case, except for its parameters', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'annli42');
   await page.goto('/PROFILE/Employee/Panels/Helpdesk');
   await expect(page).toHaveURL(/\/profile\/Employee\/panels\/helpdesk$/);

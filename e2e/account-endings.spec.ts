@@ -14,7 +14,7 @@ test.afterAll(() => portal.remove());
 let restoreClock = () => {};
 test.afterEach(() => restoreClock());
 
-/** Stops the portal and starts it on the same data at eleven o'clock of that day; pages that are opened from then on go by the same clock. */
+/** Restarts the portal on the same data at eleven o'clock on that day; pages opened afterwards use the same clock. */
 async function moveTo(day: IsoDate): Promise<void> {
   await portal.stop();
   restoreClock();
@@ -22,7 +22,7 @@ async function moveTo(day: IsoDate): Promise<void> {
   await portal.start();
 }
 
-/** The letter of that subject in the demonstration's mailbox, which the server's jobs may not have sent yet. */
+/** Returns the letter with that subject in the demonstration's mailbox, after waiting for the server's background jobs to send it. */
 async function letterIn(page: Page, subject: RegExp) {
   const letter = page.getByRole('article').filter({ has: page.getByRole('heading', { name: subject }) });
   await expect(async () => {
@@ -33,7 +33,7 @@ async function letterIn(page: Page, subject: RegExp) {
 }
 
 // STUD-03, STUD-04
-test('letters come 30 and 14 days ahead and lead to the choice, a contact person renews from one, and the account closes in the end', async ({ browser }) => {
+test('letters are sent 30 and 14 days ahead and lead to the choice, a contact person renews from one, and the account finally closes', async ({ browser }) => {
   test.setTimeout(120_000);
   const contextAs = async (persona?: string) => {
     const context = await browser.newContext({ baseURL: portal.url, locale: 'sv-SE' });
@@ -56,7 +56,7 @@ test('letters come 30 and 14 days ahead and lead to the choice, a contact person
   await expect(desk.getByRole('heading', { level: 2, name: 'Avslutas snart 1' })).toBeVisible();
   const offer = erik.getByRole('button', { name: /^Förläng till \d/ });
   await expect(offer).toBeVisible();
-  // Opening the letter's page has renewed nothing.
+  // Opening the page linked in the letter must not renew anything.
   const endNow = async () => ((await (await lars.request.get('/api/vouching')).json()) as { until: IsoDate }[])[0]?.until;
   expect(await endNow()).toBe(ends);
 

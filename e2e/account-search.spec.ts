@@ -2,7 +2,7 @@ import { expect, giveSession, test } from './support/test.ts';
 
 test.use({ locale: 'sv-SE' });
 
-test("anyone who keeps students' accounts finds and opens one from Home, and no address holds what was typed", async ({ page, portal }) => {
+test("an administrator of students’ accounts finds and opens one from Home, and the address never contains the typed text", async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'ivabe94');
   await page.goto('/home');
   await page.getByRole('link', { name: 'Sök konto' }).first().click();
@@ -12,7 +12,7 @@ test("anyone who keeps students' accounts finds and opens one from Home, and no 
   expect(page.url()).not.toContain('andersson');
 });
 
-test('an administrator of a department finds nobody elsewhere, and goes on to the panel of an account', async ({ page, portal }) => {
+test('an administrator of a department finds nobody elsewhere, and opens the panel of an account in reach', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'bener17');
   await page.goto('/accountsearch');
   const field = page.getByRole('searchbox');
@@ -23,7 +23,7 @@ test('an administrator of a department finds nobody elsewhere, and goes on to th
   await expect(page.getByRole('dialog').getByText('vivno29').first()).toBeVisible();
 });
 
-test('anyone who has no such task is refused', async ({ page, portal }) => {
+test('an employee without a task that needs the search is denied access', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'annli42');
   await page.goto('/accountsearch');
   await expect(page.getByRole('searchbox')).toHaveCount(0);

@@ -9,7 +9,7 @@ const nobodys = { activity: { id: '', name: '', costCentreId: '' }, costCentre: 
 test.use({ locale: 'sv-SE' });
 test.beforeEach(({ page, portal }) => giveSession(page.context(), portal.url, 'cecka23'));
 
-test('another IT subscription: who loses the profile page is told before and after', async ({ page }) => {
+test('changing the IT subscription announces who loses the profile page, before and after the change', async ({ page }) => {
   const request = { action: 'changeSubscription', subscriptionType: 'Small', externalEmailAddress: 'ana@example.org' } as const;
   const accounts = (await accountsIn(page)).filter((account) => may(account, request) && !account.hasLiUPhone && account.externalEmailAddress === null);
   const withPage = some(1, accounts.filter(({ hasEmployeeProfilePage }) => hasEmployeeProfilePage));
@@ -32,7 +32,7 @@ test('another IT subscription: who loses the profile page is told before and aft
   for (const account of [...withPage, ...without]) await expect(await find(page, account)).toContainText('Small');
 });
 
-test('another cost activity: first the centre, then one of its activities', async ({ page }) => {
+test('changing the cost activity takes first the cost centre, then one of its activities', async ({ page }) => {
   const accounts = some(1, (await accountsIn(page)).filter((account) => account.costCentreActivity && may(account, { action: 'changeCostActivity', ...nobodys })));
   await openAccounts(page);
   await tick(page, accounts);
@@ -56,7 +56,7 @@ test('another cost activity: first the centre, then one of its activities', asyn
 });
 
 // ACCT-35
-test('a phone is ended with a case at the support, whose number is told', async ({ page }) => {
+test('ending a phone opens a case at the support desk and shows its number', async ({ page }) => {
   const accounts = await accountsIn(page, 'active', ['Employee']);
   const withPhone = some(1, accounts.filter((account) => may(account, { action: 'cancelPhone' })));
   const without = some(1, accounts.filter(({ hasLiUPhone }) => !hasLiUPhone));
@@ -74,7 +74,7 @@ test('a phone is ended with a case at the support, whose number is told', async 
 });
 
 // ACCT-06, ACCT-07
-test('an account that is ended moves to its list, and extended there it is active again', async ({ page }) => {
+test('a cancelled account moves to its list, and becomes active again when it is extended there', async ({ page }) => {
   const accounts = some(1, (await accountsIn(page)).filter((account) => may(account, { action: 'cancel' }) && may(account, { action: 'extend', extendDate: inAYear() })));
   const [account] = accounts as [Account];
   const showList = async (name: string) => {
@@ -107,7 +107,7 @@ test('an account that is ended moves to its list, and extended there it is activ
   await expect(await find(page, account)).toContainText('Aktivt');
 });
 
-/** The file's lines without their ends, and that its bytes are as they should be. */
+/** Downloads the file, asserts its byte order mark and line endings, and returns its cells line by line. */
 async function exported(page: Page, button: Locator): Promise<string[][]> {
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
   expect(download.suggestedFilename()).toBe(`exported_${today()}.csv`);
@@ -122,7 +122,7 @@ async function exported(page: Page, button: Locator): Promise<string[][]> {
 }
 
 // ACCT-58, ACCT-59
-test('the selection is exported, and without one the list as it is filtered; nothing is asked of the server', async ({ page }) => {
+test('exports the selection, or the filtered list when nothing is selected, without a request to the server', async ({ page }) => {
   const accounts = some(2, await accountsIn(page));
   await openAccounts(page);
   const sent = changesSent(page);

@@ -7,7 +7,7 @@ test.use({ locale: 'sv-SE' });
 const extension = () => ({ action: 'extend', extendDate: inAYear() }) as const;
 
 // ACCT-20
-test('the dialog tells what will happen to each account, and nothing is sent before it is confirmed', async ({ page, portal }) => {
+test('the dialog shows the outcome for each account, and nothing is sent before it is confirmed', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'bener17');
   const accounts = await accountsIn(page);
   const extended = some(2, accounts.filter((account) => may(account, extension()) && (account.validThrough ?? '') < inAYear()));
@@ -32,9 +32,9 @@ test('the dialog tells what will happen to each account, and nothing is sent bef
 });
 
 // ACCT-22
-test('several are extended by a year, and the message takes it back again', async ({ page, portal }) => {
+test('extends several accounts by a year, and the toast undoes it', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'bener17');
-  // What has ended cannot be given its end back.
+  // The end date of an account that has ended cannot be restored.
   const lasting = (await accountsIn(page)).filter(({ validThrough: end }) => end !== null && end > addDays(today(), 40) && end < inAYear());
   const accounts = some(2, lasting.filter((account) => may(account, extension())));
   await openAccounts(page);
@@ -52,7 +52,7 @@ test('several are extended by a year, and the message takes it back again', asyn
   for (const account of accounts) await expect(await find(page, account)).toContainText(written(account.validThrough ?? ''));
 });
 
-test('what a colleague has changed meanwhile is not overwritten, says so, and stays ticked', async ({ browser, page, portal }) => {
+test('an account changed by a colleague in the meantime is not overwritten, is reported, and stays selected', async ({ browser, page, portal }) => {
   await giveSession(page.context(), portal.url, 'bener17');
   const accounts = await accountsIn(page);
   const [first, changed] = some(2, accounts.filter((account) => may(account, extension()) && account.userStatus === 'Active'));
@@ -84,7 +84,7 @@ test('what a colleague has changed meanwhile is not overwritten, says so, and st
 });
 
 // ACCT-31
-test('an account that the administrator may not end is refused with the reason', async ({ page, portal }) => {
+test('an account that the administrator may not end is rejected with the reason', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'bener17');
   const accounts = await accountsIn(page);
   const forbidden = some(1, accounts.filter(({ liUId }) => liUId === 'nikfo81'));

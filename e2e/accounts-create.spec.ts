@@ -5,7 +5,7 @@ import { expect, giveSession, test } from './support/test.ts';
 
 test.use({ locale: 'sv-SE' });
 
-/** Every address that the page has had, and all that it has given the history to keep. */
+/** Records every address of the page and everything written to the session history. */
 async function addressesOf(page: Page): Promise<() => string> {
   const seen: string[] = [];
   await page.exposeFunction('noteAddress', (entry: string) => void seen.push(entry));
@@ -29,7 +29,7 @@ async function search(page: Page, text: string): Promise<Locator> {
   return panel;
 }
 
-/** Types into a field with a list, and takes what fits first. */
+/** Types into a field with suggestions and chooses the first match. */
 async function choose(panel: Locator, name: string, text: string): Promise<void> {
   await panel.getByRole('combobox', { name }).fill(text);
   await panel.getByRole('option', { name: text }).first().click();
@@ -41,7 +41,7 @@ async function chooseFirst(panel: Locator, name: string): Promise<void> {
 }
 
 // ACCT-41
-test('a new account is created; Back does not lead into the form, and no address ever held the national id', async ({ page, portal }) => {
+test('creates a new account; Back does not lead to the form again, and no address ever contained the national id', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'davos31');
   const number = await unusedNumber(page);
   const addresses = await addressesOf(page);
@@ -78,7 +78,7 @@ test('a new account is created; Back does not lead into the form, and no address
 });
 
 // ACCT-37
-test('what is neither a national id nor a user id is told, and nothing is sent', async ({ page, portal }) => {
+test('rejects text that is neither a national id nor a user id without sending it', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'davos31');
   await page.goto('/accountmanagement/panels/manageaccount/search');
   const asked: string[] = [];
@@ -93,7 +93,7 @@ test('what is neither a national id nor a user id is told, and nothing is sent',
 });
 
 // ACCT-41, ACCT-44
-test('an account of another organisation is taken over', async ({ browser, page, portal }) => {
+test('takes over an account of another organisation', async ({ browser, page, portal }) => {
   const all = await browser.newContext({ baseURL: portal.url });
   await giveSession(all, portal.url, 'cecka23');
   const foreign = (await accountsIn(await all.newPage())).filter(
@@ -127,7 +127,7 @@ test('an account of another organisation is taken over', async ({ browser, page,
   expect((await accountsIn(page)).map(({ norEduPersonLIN }) => norEduPersonLIN)).toContain(account.norEduPersonLIN);
 });
 
-test('one account is extended with what it has', async ({ page, portal }) => {
+test('extends an account with its current values preselected', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'davos31');
   const [account] = some(1, (await accountsIn(page)).filter(({ costCentreActivity, contactPerson, subscriptionType, organisationId, userStatus, validThrough, hasSwedishNin }) =>
     costCentreActivity && contactPerson && subscriptionType === 'Large' && organisationId && userStatus === 'Active' && hasSwedishNin && (validThrough ?? '9') < inAYear()));
@@ -144,7 +144,7 @@ test('one account is extended with what it has', async ({ page, portal }) => {
 });
 
 // ACCT-55
-test('where the server forbids, each part says so itself, and the page lives on', async ({ page, portal }) => {
+test('when the server denies a part of the form, that part shows it, and the rest of the page still works', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'davos31');
   const number = await unusedNumber(page);
   const forbid = (address: string, method = 'GET') =>

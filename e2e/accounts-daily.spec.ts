@@ -11,7 +11,7 @@ const chip = (page: Page) => page.getByRole('button', { name: /^Slutar snart/ })
 const rows = (page: Page) => page.getByRole('grid').getByRole('rowheader');
 
 test.describe('accounts that end soon', () => {
-  test('are counted and shown by one press; the address keeps it over a reload, and Back undoes it', async ({ page, portal }) => {
+  test('are counted and shown by one click; the address keeps the filter after a reload, and Back removes it', async ({ page, portal }) => {
     await giveSession(page.context(), portal.url, 'cecka23');
     await openAccounts(page);
     const accounts = await accountsIn(page);
@@ -32,7 +32,7 @@ test.describe('accounts that end soon', () => {
     await expect(chip(page)).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('are one of four questions, which count, add up, keep to another list, and are asked by a link', async ({ page, portal }) => {
+  test('are one of four quick filters, which show counts, can be combined, work in the other lists, and are kept in the address', async ({ page, portal }) => {
     await giveSession(page.context(), portal.url, 'cecka23');
     await openAccounts(page);
     const accounts = await accountsIn(page);
@@ -57,7 +57,7 @@ test.describe('accounts that end soon', () => {
     await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(accounts.filter(answers.noEnd).length + 1));
   });
 
-  test('are where the notice of an organisation leads', async ({ page, portal }) => {
+  test('are linked from the organisation’s events', async ({ page, portal }) => {
     await giveSession(page.context(), portal.url, 'bener17');
     await openAccounts(page);
     await page.getByRole('link', { name: /^Händelser/ }).click();
@@ -67,7 +67,7 @@ test.describe('accounts that end soon', () => {
     await expect(rows(page).first()).toBeVisible();
   });
 
-  test("are where the administrator's notification leads", async ({ page, portal }) => {
+  test("are linked from the administrator’s notification", async ({ page, portal }) => {
     await giveSession(page.context(), portal.url, 'bener17');
     await page.goto('/home/panels/notifications');
     const notification = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Konton som går ut inom 30 dagar' });
@@ -76,7 +76,7 @@ test.describe('accounts that end soon', () => {
   });
 });
 
-test('a hit in a column out of sight is said below the name, on a desk and on a phone', async ({ page, portal }) => {
+test('a match in a column out of view is shown below the name, on desktop and phone', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'cecka23');
   await openAccounts(page, '?sort=contactPerson');
   const found = (await accountsIn(page)).find(({ contactPerson, displayName }) => contactPerson && !displayName.includes(contactPerson.givenName) && !displayName.includes(contactPerson.surname));
@@ -92,7 +92,7 @@ test('a hit in a column out of sight is said below the name, on a desk and on a 
   await expect(rowOf(page, found).getByRole('rowheader')).toHaveText(found.displayName);
 });
 
-test('a new account belongs to the listed organisation, and only administered ones are offered', async ({ page, portal }) => {
+test('a new account defaults to the listed organisation, and only administered organisations are offered', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'bener17');
   await openAccounts(page);
   await page.locator('summary', { hasText: 'Organisation' }).click();
@@ -108,8 +108,8 @@ test('a new account belongs to the listed organisation, and only administered on
   await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Institution' })).toHaveValue(/Institutionen för datateknik/);
 });
 
-test.describe('the look of the table', () => {
-  test('at 1440 pixels the first columns are all in sight; with more of them the edge says that there are', async ({ page, portal }) => {
+test.describe('layout of the table', () => {
+  test('at 1440 pixels the first columns are all in view; with more columns the edge indicates that the table scrolls', async ({ page, portal }) => {
     await giveSession(page.context(), portal.url, 'cecka23');
     await openAccounts(page);
     const frame = page.locator('[data-more]');
@@ -122,7 +122,7 @@ test.describe('the look of the table', () => {
   });
 
   for (const list of ['deprovisioning', 'inactive']) {
-    test(`a status of the ${list} ends in an ellipsis at most, and stands on the line of its row`, async ({ page, portal }) => {
+    test(`a status of the ${list} list is at most cut off by an ellipsis, and is aligned with the text of its row`, async ({ page, portal }) => {
       await giveSession(page.context(), portal.url, 'cecka23');
       await openAccounts(page, `?list=${list}&kind=Associate&kind=Employee&kind=Affiliated`);
       const offsets = await rows(page).evaluateAll((headers) =>
@@ -139,13 +139,13 @@ test.describe('the look of the table', () => {
           return { display, offset: Math.abs(lineOf(status) - lineOf(header.nextElementSibling)) };
         }));
       expect(offsets.length).toBeGreaterThan(0);
-      // A box within the cell would be cut where text ends in an ellipsis.
+      // A block inside the cell would be clipped where text ends in an ellipsis.
       for (const { display, offset } of offsets) expect([display, offset < 0.75]).toEqual(['inline', true]);
     });
   }
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`in ${colorScheme} pages what ends accounts is in the colour of danger, and boxes to tick in the page's own`, async ({ page, portal }) => {
+    test(`in ${colorScheme} mode destructive commands use the danger colour, and checkboxes use the colour of the page`, async ({ page, portal }) => {
       await page.emulateMedia({ colorScheme });
       await giveSession(page.context(), portal.url, 'cecka23');
       await openAccounts(page);

@@ -6,7 +6,7 @@ test.use({ locale: 'sv-SE' });
 const PANEL = 'Lösenord för avliden';
 const GIVE = 'Ge kontot ett nytt lösenord';
 
-test('a deceased person’s account gets a password that nobody is told, and the history says by whom', async ({ page, portal }) => {
+test('sets a password that nobody learns on a deceased person’s account, and the history shows who did it', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'bener17');
   const deceased = (await accountsIn(page, 'inactive')).filter(({ userStatus, liUId }) => userStatus === 'Deceased' && liUId);
   const [account] = some(1, deceased);
@@ -35,7 +35,7 @@ test('a deceased person’s account gets a password that nobody is told, and the
   await expect(event).toContainText('av Bengt Eriksson (bener17)');
 });
 
-test('a living person’s account gets none', async ({ page, portal }) => {
+test('refuses a new password for a living person’s account', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'bener17');
   const [account] = some(1, (await accountsIn(page)).filter(({ userStatus, liUId }) => userStatus === 'Active' && liUId));
   await page.goto(`/accountmanagement/panels/manageaccount/resetdeceasedaccountpwd/${account?.liUId}`);
@@ -44,7 +44,7 @@ test('a living person’s account gets none', async ({ page, portal }) => {
 });
 
 // SUPP-16
-test('who may manage accounts but not this is not offered it, and is told so at its address', async ({ page, portal }) => {
+test('is not offered to an account administrator without this permission, whom the panel’s address shows the reason', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'cecka23');
   const deceased = (await accountsIn(page, 'inactive')).filter(({ userStatus, liUId }) => userStatus === 'Deceased' && liUId);
   await openAccounts(page, '?list=inactive');

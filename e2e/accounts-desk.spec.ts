@@ -3,11 +3,11 @@ import { expect, giveSession, test } from './support/test.ts';
 
 test.use({ locale: 'sv-SE' });
 
-test.describe('anyone who administers the whole university', () => {
+test.describe('an administrator of the whole university', () => {
   test.beforeEach(({ page, portal }) => giveSession(page.context(), portal.url, 'cecka23'));
 
   // ACCT-09
-  test('chooses a part of it level by level, and Back goes up again', async ({ page }) => {
+  test('selects an organisation level by level, and Back returns to the level above', async ({ page }) => {
     await openAccounts(page);
     await page.locator('summary', { hasText: 'Organisation' }).click();
     const field = (name: string) => page.getByRole('combobox', { name });
@@ -31,7 +31,7 @@ test.describe('anyone who administers the whole university', () => {
   });
 
   // ACCT-17
-  test('hides a column and moves another, which stays so after a reload, and brings the default back', async ({ page }) => {
+  test('hides a column and moves another, which persists after a reload, and restores the default', async ({ page }) => {
     await openAccounts(page);
     const heading = (name: string) => page.getByRole('columnheader', { name: new RegExp(`^${name}`) });
     const order = () => page.getByRole('columnheader').allInnerTexts();
@@ -39,7 +39,7 @@ test.describe('anyone who administers the whole university', () => {
     await page.getByRole('link', { name: 'Kolumner' }).click();
     const panel = page.getByRole('dialog', { name: 'Kolumner: Aktiva' });
     await panel.getByRole('checkbox', { name: 'Status' }).uncheck();
-    // Under one's eyes, before anything is saved.
+    // The table changes immediately, before anything is saved.
     await expect(heading('Status')).toHaveCount(0);
     await panel.getByRole('checkbox', { name: 'Förnamn' }).check();
     await expect(heading('Förnamn')).toBeAttached();
@@ -77,7 +77,7 @@ test.describe('anyone who administers the whole university', () => {
 });
 
 // ACCT-60
-test('events of the organisation are read by its administrators together, and lead to the account', async ({ page, context, portal }) => {
+test('events of the organisation are marked as read for all its administrators, and link to the account', async ({ page, context, portal }) => {
   await giveSession(context, portal.url, 'bener17');
   await openAccounts(page, '?sort=validThrough');
   const events = page.getByRole('link', { name: /^Händelser/ });

@@ -9,7 +9,7 @@ import { expect, giveSession, isInstalled, signIn, test } from './support/test.t
 test.use({ serviceWorkers: 'allow' });
 
 // PWA-12
-test('without a network account management shows nobody, comes back by itself, and leaves nothing on the device', async ({ portal }) => {
+test('without a network account management shows nobody, recovers by itself, and stores nothing on the device', async ({ portal }) => {
   test.setTimeout(120_000);
   const device = newDevice(portal.url);
   try {
@@ -26,7 +26,7 @@ test('without a network account management shows nobody, comes back by itself, a
     await page.goto(`/accountmanagement/panels/account/employee/${account?.liUId}`);
     await expect(page.getByRole('dialog', { name: 'Employee' }).getByText(account?.displayName ?? '', { exact: true }).first()).toBeVisible();
 
-    // Who may open the page at all is known from what the device keeps of the administrator.
+    // The permission to open the page is known from the administrator's record that the device stores.
     await expect.poll(async () => (await keptIn(page)).databases).toContain('/api/user');
 
     await portal.kill();
@@ -38,7 +38,7 @@ test('without a network account management shows nobody, comes back by itself, a
       for (const trace of [norEduPersonLIN, liUId ?? norEduPersonLIN, displayName]) expect(kept.includes(trace), trace).toBe(false);
     }
 
-    // Nor does it need to know what the person may do, to say what it needs.
+    // The page shows that it needs a connection even when the person's permissions are not known.
     await forgetKept(page);
     await page.goto('/accountmanagement/panels/manageaccount/search');
     await expect(page.getByText('This page needs a connection').first()).toBeVisible();
@@ -52,7 +52,7 @@ test('without a network account management shows nobody, comes back by itself, a
   }
 });
 
-/** As when the answers of an account have not been written yet, or the browser has thrown them away. */
+/** Clears the stored responses, as when they have not been written yet or the browser has evicted them. */
 const forgetKept = (page: Page) =>
   page.evaluate(
     () =>
@@ -108,7 +108,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('all scripts until account management first shows its list stay within their budget', async ({ browser, portal }) => {
+test('all scripts up to the first display of the account list stay within their budget', async ({ browser, portal }) => {
   const context = await browser.newContext({ baseURL: portal.url, locale: 'sv-SE', serviceWorkers: 'block' });
   await giveSession(context, portal.url, 'cecka23');
   const page = await context.newPage();
@@ -119,7 +119,7 @@ test('all scripts until account management first shows its list stay within thei
   await openAccounts(page);
   await page.waitForLoadState('networkidle');
   await context.close();
-  // Once the list stands, the code of the person panel comes ahead of its first opening.
+  // After the list is shown, the code of the person panel is preloaded.
   const ahead = requested.findIndex((file) => file.includes('/accounts-opened-'));
   const scripts = new Set(requested.slice(0, ahead === -1 ? undefined : ahead));
   const sizes = [...scripts].map((file) => ({ file, bytes: brotliSize(file) }));

@@ -4,18 +4,18 @@ import { accountsIn, changesSent, inAYear } from './support/accounts.ts';
 import { EXTEND, everybody, resetUniversity, test } from './support/largeUniversity.ts';
 import { expect, giveSession } from './support/test.ts';
 
-// A run counts as under way in another browser for 20 s after its last call.
+// For 20 s after its last call, a run counts as in progress in another browser.
 test.use({ locale: 'sv-SE' });
 test.describe.configure({ timeout: 150_000 });
 test.beforeEach(async ({ page, large }) => resetUniversity(page, large));
 
-/** The first 200 are extended, and the next call is on its way or lost, but never gets to the server; how many the run is for. */
+/** Extends the first 200 accounts and keeps the next call from reaching the server: it stays pending or fails. Returns the number of accounts in the run. */
 async function cutInTheMiddle(page: Page, next: 'onItsWay' | 'lost'): Promise<number> {
   const count = await everybody(page);
   const sent = changesSent(page);
   await page.route(EXTEND, async (route) => {
     if (sent.length === 1) await route.continue();
-    // What a closing tab still has on its way would be sent.
+    // A call left pending would still be sent when the tab closes.
     else if (next === 'lost') await route.abort();
   });
   const dialog = page.getByRole('dialog', { name: 'Förlängning' });
@@ -30,14 +30,14 @@ const ends = async (page: Page) => new Map((await accountsIn(page)).map(({ norEd
 const extendedIn = async (page: Page, before: ReadonlyMap<string, string | null>) =>
   [...await ends(page)].filter(([lin, end]) => end === inAYear() && before.get(lin) !== end).length;
 
-/** The run is there with its figures, and goes on until all of it is done. */
+/** Asserts that the run is shown with its figures, and continues it until it is complete. */
 async function goOn(page: Page, count: number, timeout = 5000): Promise<void> {
   await expect(found(page).getByText(new RegExp(`^200 konton klara, ${count - 200} orörda`))).toBeVisible();
   await found(page).getByRole('button', { name: `Fortsätt med ${count - 200} konton` }).click({ timeout });
   await expect(found(page).getByText(new RegExp(`^${count} konton klara`))).toBeVisible({ timeout: 30_000 });
 }
 
-test('a run that a reload cuts off is found with its figures, goes on to the end, and can be taken back', async ({ page, large }) => {
+test('a run interrupted by a reload is shown with its figures, continues to the end, and can be undone', async ({ page, large }) => {
   await giveSession(page.context(), large.url, 'cecka23');
   const before = await ends(page);
   const count = await cutInTheMiddle(page, 'onItsWay');
@@ -58,7 +58,7 @@ test('a run that a reload cuts off is found with its figures, goes on to the end
   await expect(found(page)).toBeHidden();
 });
 
-test('a run whose tab was closed is found in another browser of the same administrator, and by no colleague', async ({ browser, page, large }) => {
+test('a run whose tab was closed is shown in another browser of the same administrator, but to no colleague', async ({ browser, page, large }) => {
   await giveSession(page.context(), large.url, 'cecka23');
   const before = await ends(page);
   const count = await cutInTheMiddle(page, 'lost');
@@ -82,7 +82,7 @@ test('a run whose tab was closed is found in another browser of the same adminis
   await elsewhere.context().close();
 });
 
-test('a run whose server was killed is found once it runs again, and leaves off where it is asked to', async ({ page, large }) => {
+test('a run whose server was killed is shown after the restart, and stops on request', async ({ page, large }) => {
   await giveSession(page.context(), large.url, 'cecka23');
   const before = await ends(page);
   const count = await cutInTheMiddle(page, 'onItsWay');

@@ -6,10 +6,10 @@ import { expect, giveSession, test } from './support/test.ts';
 test.use({ locale: 'sv-SE' });
 test.beforeEach(({ page, portal }) => giveSession(page.context(), portal.url, 'bener17'));
 
-/** The names in the order of the rows that are drawn. */
+/** The names of the rendered rows, in their order. */
 const names = (page: Page) => page.getByRole('rowheader').allInnerTexts();
 
-/** The same once they stay in their order: a list that is just coming, or just being sorted, is not read half-way. */
+/** Returns the names once their order is stable, so that a list is not read while it loads or is sorted. */
 async function namesAtRest(page: Page): Promise<string[]> {
   let before: string[] = [];
   await expect(async () => {
@@ -23,7 +23,7 @@ async function namesAtRest(page: Page): Promise<string[]> {
 
 const withoutAccents = (name: string) => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-test('each list comes with one call, and a search finds letters with accents by those without', async ({ page }) => {
+test('loads each list with one call, and the search ignores accents', async ({ page }) => {
   const accounts = await accountsIn(page);
   const lists: string[] = [];
   page.on('request', (request) => {
@@ -32,7 +32,7 @@ test('each list comes with one call, and a search finds letters with accents by 
   await openAccounts(page);
   await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(accounts.length + 1));
   await expect(page.getByRole('link', { name: /^Inaktiva \d+$/ })).toBeVisible();
-  // The other two are counted behind it, for their tabs.
+  // The other two lists are loaded afterwards, for the counts on their tabs.
   const each = ['/api/accounts/active', '/api/accounts/deprovisioning', '/api/accounts/inactive'];
   expect(lists.map((path) => path.toLowerCase())).toEqual(each);
 
@@ -41,7 +41,7 @@ test('each list comes with one call, and a search finds letters with accents by 
   await quickSearch(page).fill(plain);
   await expect(page.getByRole('rowheader', { name: accented?.displayName ?? '' })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`[?&]q=${plain}`));
-  // Other columns are searched too: a contact person may bear the name.
+  // Other columns are searched too: the name may be that of a contact person.
   const bearers = accounts.map(({ displayName }) => displayName).filter((name) => withoutAccents(name).includes(plain));
   const found = await namesAtRest(page);
   expect(found).toEqual(expect.arrayContaining(bearers));
@@ -49,7 +49,7 @@ test('each list comes with one call, and a search finds letters with accents by 
   expect(lists).toHaveLength(each.length);
 });
 
-test('Back undoes a filter and then a sort, and a shared link brings both back', async ({ context, page }) => {
+test('Back undoes a filter and then a sort, and a shared link restores both', async ({ context, page }) => {
   await openAccounts(page);
   const all = await namesAtRest(page);
   await page.getByRole('button', { name: 'Användar-id', exact: true }).click();
@@ -76,11 +76,11 @@ test('Back undoes a filter and then a sort, and a shared link brings both back',
   await expect.poll(() => names(page)).toEqual(all);
 });
 
-test('by keyboard alone: to a row, mark a range, open the profile, and back to the same row', async ({ page }) => {
+test('works by keyboard alone: moves to a row, selects a range, opens the profile, and returns to the same row', async ({ page }) => {
   await openAccounts(page, '?subscriptionType=Medium');
   const [first, second, third] = await namesAtRest(page);
   await quickSearch(page).focus();
-  // The grid is one stop on the way of Tab; below its headings the rows are reached by the arrows.
+  // The grid is a single tab stop; the rows below its headings are reached with the arrow keys.
   const cell = page.locator('[role=grid] [data-place]:focus');
   for (let stops = 0; stops < 30 && (await cell.count()) === 0; stops += 1) await page.keyboard.press('Tab');
   await expect(cell).toHaveCount(1);
@@ -108,7 +108,7 @@ test('by keyboard alone: to a row, mark a range, open the profile, and back to t
   await expect.poll(async () => (await names(page))[0]).toBe(first);
 });
 
-test('a name that is pressed opens the profile over the list, which stays as it was', async ({ page }) => {
+test('clicking a name opens the profile over the list, which stays unchanged', async ({ page }) => {
   const [account] = some(1, await accountsIn(page));
   if (!account) throw new Error('Nobody is there.');
   await openAccounts(page, '?sort=-displayName');
@@ -123,7 +123,7 @@ test('a name that is pressed opens the profile over the list, which stays as it 
   await expect(page.getByRole('columnheader', { name: 'Namn' })).toHaveAttribute('aria-sort', 'descending');
 });
 
-test('anyone who presses a name at once after typing gets to the profile, however slowly its code comes', async ({ page }) => {
+test('clicking a name right after typing opens the profile, however slowly its code loads', async ({ page }) => {
   const [account] = some(1, await accountsIn(page));
   if (!account) throw new Error('Nobody is there.');
   await page.route('**/desk-profile-*.js', async (route) => {
@@ -136,7 +136,7 @@ test('anyone who presses a name at once after typing gets to the profile, howeve
   await expect(page.getByRole('dialog', { name: 'Medarbetare' }).getByText(account.displayName, { exact: true }).first()).toBeVisible();
 });
 
-test('the commands come with the first tick in the place of the lists, and go with the last; nothing else moves', async ({ page }) => {
+test('the commands replace the list tabs with the first selection and disappear with the last; nothing else moves', async ({ page }) => {
   await openAccounts(page);
   await namesAtRest(page);
   const lists = page.getByRole('navigation', { name: 'Listor' });
@@ -154,11 +154,11 @@ test('the commands come with the first tick in the place of the lists, and go wi
     await expect(lists).toBeVisible();
   });
   expect(clearing).toEqual([]);
-  // The button that had the focus is gone: it goes on from the table.
+  // The focused button has been removed, so the focus moves to the table.
   await expect(page.locator('[role=grid] [data-place]:focus')).toHaveCount(1);
 });
 
-test('at 1440 × 900 pixels seventeen accounts are in sight, each 34 pixels high', async ({ page }) => {
+test('at 1440 × 900 pixels seventeen accounts are in view, each 34 pixels high', async ({ page }) => {
   await openAccounts(page);
   await namesAtRest(page);
   const rows = await page.getByRole('grid').getByRole('row').evaluateAll((all) => {
@@ -169,21 +169,21 @@ test('at 1440 × 900 pixels seventeen accounts are in sight, each 34 pixels high
   expect(new Set(rows)).toEqual(new Set([34]));
 });
 
-test('with a finger a row is 44 pixels high', async ({ browser, portal }) => {
+test('a row is 44 pixels high on a touch screen', async ({ browser, portal }) => {
   const context = await browser.newContext({ baseURL: portal.url, locale: 'sv-SE', hasTouch: true, isMobile: true, viewport: { width: 1180, height: 820 } });
   await giveSession(context, portal.url, 'bener17');
   const touched = await context.newPage();
   await openAccounts(touched);
-  await expect(touched.getByRole('rowheader').first()).toHaveJSProperty('offsetHeight', 43); // and its line
+  await expect(touched.getByRole('rowheader').first()).toHaveJSProperty('offsetHeight', 43); // plus its border line
   await context.close();
 });
 
-test('loading the list moves nothing that one might be about to press', async ({ page }) => {
+test('loading the list does not shift the layout', async ({ page }) => {
   const { sum, what } = await shiftOfLoading(page, () => openAccounts(page).then(() => namesAtRest(page)));
   expect(sum, what).toBeLessThanOrEqual(0.02);
 });
 
-test('beside a profile the list is still a table, at the same scroll, with name, status and end', async ({ page }) => {
+test('next to a profile the list remains a table at the same scroll position, with name, status and end date', async ({ page }) => {
   await openAccounts(page, '?kind=Associate&kind=Employee');
   await namesAtRest(page);
   const box = page.getByRole('grid').locator('..');

@@ -22,7 +22,7 @@ async function expectCalendarInSight(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Kalender' })).toBeHidden();
 }
 
-/** Chooses the first of a list by the keyboard. */
+/** Chooses the first option by keyboard. */
 async function takeFirst(field: Locator): Promise<void> {
   await expect(field).toBeEnabled();
   await field.press('ArrowDown');
@@ -40,7 +40,7 @@ for (const viewport of sizes) {
   test.describe(`at ${viewport.width} × ${viewport.height}`, () => {
     test.use({ viewport, isMobile: viewport.width < WIDE, hasTouch: viewport.width < WIDE });
 
-    test("all of each popup of the lists' page can be seen and pressed", async ({ page, portal }) => {
+    test("every popup of the list page is completely visible and clickable", async ({ page, portal }) => {
       await giveSession(page.context(), portal.url, 'cecka23');
       await openAccounts(page);
       await page.getByRole('button', { name: 'Filtrera Status' }).click();
@@ -50,7 +50,7 @@ for (const viewport of sizes) {
       await expectListInSight(page, page.getByRole('combobox', { name: 'Institution' }));
     });
 
-    test('all of each popup of a bulk dialog can be seen and pressed', async ({ page, portal }) => {
+    test('every popup of a bulk dialog is completely visible and clickable', async ({ page, portal }) => {
       await giveSession(page.context(), portal.url, 'bener17');
       await openAccounts(page);
       const account = (await accountsIn(page)).find(({ userStatus }) => userStatus === 'Active');
@@ -70,7 +70,7 @@ for (const viewport of sizes) {
       await expectListInSight(page, activity);
     });
 
-    test('all of each popup of the form of an account can be seen and pressed', async ({ page, portal }) => {
+    test('every popup of the account form is completely visible and clickable', async ({ page, portal }) => {
       await giveSession(page.context(), portal.url, 'cecka23');
       await page.goto('/accountmanagement/panels/manageaccount/search?searchQuery=vivno29');
       await page.getByRole('button', { name: /^Förläng/ }).click();
@@ -82,7 +82,7 @@ for (const viewport of sizes) {
   });
 }
 
-test('typing in a field with a choice replaces it, and leaving it without choosing brings the choice back', async ({ page, portal }) => {
+test('typing in a field with a chosen option replaces the text, and leaving it without choosing restores the option', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'cecka23');
   await page.goto('/accountmanagement/panels/manageaccount/search?searchQuery=vivno29');
   await page.getByRole('button', { name: /^Förläng/ }).click();

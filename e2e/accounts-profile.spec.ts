@@ -9,7 +9,7 @@ test.use({ locale: 'sv-SE' });
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Medarbetare' });
 const description = (page: Page) => panelOf(page).getByRole('textbox', { name: 'Beskrivning' });
 
-/** Another person each time, so that no test finds what another one has written. */
+/** Selects a different person for each test, so that no test sees another test's changes. */
 let next = 0;
 async function somebody(page: Page, isFit: (account: Account) => boolean = () => true): Promise<Account> {
   const people = (await accountsIn(page)).filter((account) => {
@@ -36,7 +36,7 @@ const save = (page: Page) => panelOf(page).getByRole('button', { name: 'Spara ä
 const saved = (page: Page, { displayName }: Account) => expect(toasts(page).getByText(`Uppgifterna om ${displayName} är sparade.`).first()).toBeVisible();
 
 // PROF-05
-test('a link to the profile on Home opens it there, and closing goes to account management', async ({ page, portal }) => {
+test('a link to the profile on Home opens it there, and closing it leads to account management', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'cecka23');
   const account = await somebody(page);
   await page.goto(`/home/panels/account/employee/${account.liUId}`);
@@ -47,7 +47,7 @@ test('a link to the profile on Home opens it there, and closing goes to account 
   await expect(page.getByRole('grid', { name: 'Aktiva' })).toBeVisible();
 });
 
-test('the description is changed, and the history tells by whom and from what', async ({ page, portal }) => {
+test('the description can be changed, and the history shows who changed it and the old value', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'cecka23');
   const account = await somebody(page);
   await openProfile(page, account);
@@ -64,7 +64,7 @@ test('the description is changed, and the history tells by whom and from what', 
 });
 
 // PROF-06
-test('what is written can be taken back, and closing asks before it is lost', async ({ page, portal }) => {
+test('edits can be undone, and closing asks before they are lost', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'cecka23');
   const account = await somebody(page);
   await openProfile(page, account);
@@ -85,7 +85,7 @@ test('what is written can be taken back, and closing asks before it is lost', as
   await expect(panelOf(page).getByText(account.description ?? '', { exact: true })).toBeVisible();
 });
 
-test('of two administrators the second is told what the first has changed, and loses nothing', async ({ browser, page, portal }) => {
+test('when two administrators edit, the second sees the first one’s changes and loses nothing', async ({ browser, page, portal }) => {
   await giveSession(page.context(), portal.url, 'cecka23');
   const account = await somebody(page);
   const colleague = await browser.newContext({ baseURL: portal.url, locale: 'sv-SE' });
@@ -109,7 +109,7 @@ test('of two administrators the second is told what the first has changed, and l
   await expect(panelOf(page).getByText('Beskrivning ändrades från Davids beskrivning till Cecilias beskrivning.')).toBeVisible();
 });
 
-test('an account that cannot be changed says why', async ({ page, portal }) => {
+test('an account that cannot be changed shows the reason', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'bener17');
   const [suspended] = some(1, (await accountsIn(page)).filter(({ userStatus }) => userStatus === 'Suspended'));
   if (!suspended) throw new Error('Nobody is there.');
@@ -119,7 +119,7 @@ test('an account that cannot be changed says why', async ({ page, portal }) => {
 });
 
 // ACCT-33
-test('somebody beyond the administrator’s organisations looks like nobody', async ({ page, portal }) => {
+test('a person outside the administrator’s reach is shown like an unknown person', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'bener17');
   await page.goto('/accountmanagement/panels/account/employee/eliho54');
   await expect(panelOf(page).getByText('Uppgifterna om personen kunde inte hämtas.')).toBeVisible();
@@ -130,9 +130,9 @@ test('somebody beyond the administrator’s organisations looks like nobody', as
 });
 
 // ACCT-07
-test('ending the account from the profile closes the panel, and the list no longer has it', async ({ page, portal }) => {
+test('ending the account from the profile closes the panel and removes the account from the list', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'cecka23');
-  // Anyone who is about to be employed is active too, and cannot be ended.
+  // A future employee is active as well, but cannot be ended.
   const account = await somebody(page, (one) => may(one, { action: 'cancel' }));
   await openProfile(page, account);
   await panelOf(page).getByRole('button', { name: 'Avsluta konto' }).click();

@@ -7,7 +7,7 @@ test.beforeEach(async ({ page, large }) => resetUniversity(page, large));
 
 const keysOf = (sent: ReturnType<typeof changesSent>) => sent.map((request) => request.headers()['idempotency-key']);
 
-test('many are sent in parts: between two it stops, and goes on where it was', async ({ page, large }) => {
+test('many accounts are sent in parts; the run stops between two parts and continues where it stopped', async ({ page, large }) => {
   await giveSession(page.context(), large.url, 'cecka23');
   const count = await everybody(page);
   expect(count).toBeGreaterThan(400);
@@ -33,7 +33,7 @@ test('many are sent in parts: between two it stops, and goes on where it was', a
   expect(new Set(keysOf(sent)).size).toBe(Math.ceil(count / 200));
 });
 
-test('while it goes on the page can be used, and the bar leads back to it', async ({ page, large }) => {
+test('the page stays usable during a run, and the progress bar leads back to it', async ({ page, large }) => {
   await giveSession(page.context(), large.url, 'cecka23');
   const count = await everybody(page);
   const held = Promise.withResolvers<void>();
@@ -53,11 +53,11 @@ test('while it goes on the page can be used, and the bar leads back to it', asyn
   await expect(toasts(page).getByText(`${count} konton är förlängda.`)).toBeVisible();
 });
 
-test('a network that is cut in the midst: what is done is told, and the next try sends the same part under its key', async ({ page, large }) => {
+test('a network failure during a run shows what is done, and the retry sends the same part under the same key', async ({ page, large }) => {
   await giveSession(page.context(), large.url, 'cecka23');
   const count = await everybody(page);
   const sent = changesSent(page);
-  // The second part is done, and its answer lost.
+  // The second part is applied, but its response is lost.
   await page.route(EXTEND, async (route) => {
     if (sent.length !== 2) return route.continue();
     await route.fetch();
@@ -78,7 +78,7 @@ test('a network that is cut in the midst: what is done is told, and the next try
   expect(sent).toHaveLength(Math.ceil(count / 200) + 1);
 });
 
-test('with more than 4,000 ticked, the dialog tells what becomes of each, what can be done is done, and the rest stays ticked', async ({ page, large }) => {
+test('with more than 4,000 selected accounts, the dialog shows each outcome, applies what is possible, and keeps the rest selected', async ({ page, large }) => {
   test.setTimeout(180_000);
   await giveSession(page.context(), large.url, 'cecka23');
   const kinds = ['Associate', 'Affiliated', 'Employee'] as const;

@@ -9,7 +9,7 @@ const tip = (page: Page) => page.getByRole('tooltip').filter({ visible: true });
 const cellOf = (page: Page, account: Parameters<typeof rowOf>[1], text: string) => rowOf(page, account).getByRole('gridcell', { name: text });
 
 // SHELL-30
-test('what a status means is told under the pointer and at the keyboard, and Esc takes it away', async ({ page, portal }) => {
+test('the meaning of a status is shown on hover and on keyboard focus, and Escape hides it', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'bener17');
   const [suspended] = some(1, (await accountsIn(page)).filter(({ userStatus }) => userStatus === 'Suspended'));
   if (!suspended) throw new Error('Nobody is there.');
@@ -32,7 +32,7 @@ test('what a status means is told under the pointer and at the keyboard, and Esc
 });
 
 // ACCT-18
-test('an XLarge without a phone is marked, and says so', async ({ page, portal }) => {
+test('an XLarge subscription without a phone is marked, with an explanation', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'cecka23');
   const kinds = ['Associate', 'Employee', 'Affiliated'] as const;
   const [account] = some(1, (await accountsIn(page, 'active', kinds)).filter(({ subscriptionType, hasLiUPhone, liUId }) => liUId && subscriptionType === 'XLarge' && !hasLiUPhone));
@@ -46,7 +46,7 @@ test('an XLarge without a phone is marked, and says so', async ({ page, portal }
 });
 
 // DATA-32
-test('an end within 30 days stands out from one after 31, and the name stays in sight beside it', async ({ page, portal }) => {
+test('an end within 30 days is emphasised, unlike one after 31, and the name stays in view beside it', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'bener17');
   const accounts = (await accountsIn(page)).filter((account) => account.liUId && account.userStatus === 'Active' && may(account, { action: 'extend', extendDate: inAYear() }));
   const [soon, later] = some(2, accounts);
@@ -57,11 +57,11 @@ test('an end within 30 days stands out from one after 31, and the name stays in 
 
   await page.setViewportSize({ width: 700, height: 800 });
   await openAccounts(page);
-  /** How the day of an account's end is drawn, once the table has been moved to it. */
+  /** The style of an account's end date, after the table has been scrolled to it. */
   const look = async (account: typeof soon) => {
     await find(page, account);
     await page.getByRole('columnheader', { name: /^Gäller till/ }).evaluate((heading) => heading.scrollIntoView({ inline: 'end' }));
-    // The column beside the name has gone below it.
+    // Waits until the column next to the name has scrolled below the name.
     await expect(async () => {
       const [name, userId] = [await rowOf(page, account).getByRole('rowheader').boundingBox(), await cellOf(page, account, account.liUId ?? '').boundingBox()];
       if (!name || !userId) throw new Error('The row is not drawn.');

@@ -6,7 +6,7 @@ test.use({ locale: 'sv-SE' });
 
 const views = (page: Page, name = 'Vyer') => page.locator('summary', { hasText: new RegExp(`^${name}$`) });
 
-test('what is shown is saved by name, comes back by one press after a reload, is renamed and deleted, and brought back', async ({ page, portal }) => {
+test('a view is saved by name, restored by one click after a reload, renamed, deleted, and brought back', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'cecka23');
   await openAccounts(page, '?ends=soon&sort=-validThrough');
   await views(page).click();
@@ -35,7 +35,7 @@ test('what is shown is saved by name, comes back by one press after a reload, is
   await expect(page.getByRole('link', { name: 'Snart slut' })).toBeVisible();
 });
 
-test('views are gone once their person has signed out', async ({ page }) => {
+test('views are removed when the person signs out', async ({ page }) => {
   await signIn(page, 'cecka23');
   await expect(page).toHaveURL(/\/home$/);
   await openAccounts(page, '?ends=none');

@@ -9,14 +9,14 @@ test.beforeEach(async ({ portal, request }) => {
   await request.post(`${portal.url}/demo/reset`);
 });
 
-/** Wherever the account area leads; not the page with the form. */
+/** Any page of the account area except the page with the form. */
 const inTheAccountArea = /\/account\/(?!activationkey)\w+/;
 const next = (page: Page) => page.getByRole('button', { name: 'Next' });
 const number = (page: Page) => page.getByLabel('Personal identity number');
 const key = (page: Page) => page.getByLabel('Activation key');
 
 // AUTH-01, AUTH-13
-test('from the landing page, with number and key, to the account area', async ({ page, portal }) => {
+test('leads from the landing page, with number and key, to the account area', async ({ page, portal }) => {
   await page.goto('/landingpage');
   await page.getByRole('link', { name: 'Activation key' }).click();
   await expect(next(page)).toBeDisabled();
@@ -33,7 +33,7 @@ test('from the landing page, with number and key, to the account area', async ({
 });
 
 // AUTH-14
-test('a printed code fills the field, and the key is in no address, history, storage or request but its own', async ({ page }) => {
+test('a scanned code fills the field, and the key appears in no address, history, storage or request except its own', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (!request.isNavigationRequest()) asked.push(`${request.url()} ${request.headers()['referer'] ?? ''}`);
@@ -54,7 +54,7 @@ test('a printed code fills the field, and the key is in no address, history, sto
   expect(`${kept} ${asked.join(' ')}`).not.toMatch(/k7qd/i);
 });
 
-test('a wrong number is told above the button, and what was typed stays', async ({ page }) => {
+test('a wrong number is reported above the button, and the typed text is kept', async ({ page }) => {
   await page.goto(`/account/activationkey?key=${KEY}`);
   await number(page).fill('20060302-2393');
   await next(page).click();
@@ -65,7 +65,7 @@ test('a wrong number is told above the button, and what was typed stays', async 
   await expect(page).toHaveURL(inTheAccountArea);
 });
 
-test('six tries are one too many, even with the right key', async ({ page }) => {
+test('the sixth attempt is rejected, even with the right key', async ({ page }) => {
   await page.goto('/account/activationkey?key=AAAA-BBBB-CCCC-DDDD');
   await number(page).fill(NUMBER);
   for (let tries = 0; tries < 5; tries += 1) {
@@ -79,7 +79,7 @@ test('six tries are one too many, even with the right key', async ({ page }) => 
   await expect(page.getByRole('alert')).toContainText('Too many attempts');
 });
 
-test('the first browser may go on where it stopped; another is told that the key is in use until then', async ({ page, portal, browser }) => {
+test('the first browser can continue where it stopped; until then another browser is shown that the key is in use', async ({ page, portal, browser }) => {
   const context = await browser.newContext({ baseURL: portal.url, locale: 'en-GB' });
   const first = await context.newPage();
   const enter = async (on: Page) => {
@@ -93,7 +93,7 @@ test('the first browser may go on where it stopped; another is told that the key
   await expect(page.getByText('The key is in use in another browser')).toBeVisible();
   await expect(key(page)).toHaveAttribute('aria-invalid', 'true');
 
-  // Who goes on without signing out is known; after that the key is anybody's who has it and the number.
+  // A person who continues without signing out is recognised; after the sign-out, key and number can be used in any browser.
   await enter(first);
   await expect(first).toHaveURL(inTheAccountArea);
   await first.goto('/signout');
@@ -102,7 +102,7 @@ test('the first browser may go on where it stopped; another is told that the key
   await context.close();
 });
 
-test('everybody can use it: keyboard alone, nothing that axe finds, no sideways scrolling at 320 pixels', async ({ page }) => {
+test('is accessible: works by keyboard alone, without axe violations or horizontal scrolling at 320 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(`/account/activationkey?key=${KEY}`);
   await expect(next(page)).toBeVisible();

@@ -4,14 +4,14 @@ import { violations } from './support/accessibility.ts';
 import { pictureOfPage } from './support/pdfPages.ts';
 import { expect, giveSession, test } from './support/test.ts';
 
-/** What a telephone reads from a picture of the sheet. */
+/** Returns the text that a phone reads from the QR code in a picture of the sheet. */
 async function codeIn(picture: Buffer): Promise<string | undefined> {
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
 }
 
 // KEY-01, KEY-06, KEY-07, KEY-08, KEY-09, KEY-10, KEY-11, KEY-12, KEY-13
-test('a key is made, printed in another language and revoked by the keyboard, and its code leads to the portal', async ({ page, context, portal }) => {
+test('a key is created, printed in another language and revoked by keyboard, and its code leads to the portal', async ({ page, context, portal }) => {
   await giveSession(context, portal.url, 'davos31');
   await page.addInitScript(() => {
     window.print = () => {
@@ -74,7 +74,7 @@ test('a key is made, printed in another language and revoked by the keyboard, an
 });
 
 // KEY-03
-test('out of reach and unknown are told apart, with reasons', async ({ page, context, portal }) => {
+test('accounts out of reach and unknown accounts are distinguished, with reasons', async ({ page, context, portal }) => {
   await giveSession(context, portal.url, 'ivabe94');
   await page.goto('/createactivationkey/search/vivno29');
   await expect(page.getByText('You do not have access to vivno29')).toBeVisible();
@@ -83,7 +83,7 @@ test('out of reach and unknown are told apart, with reasons', async ({ page, con
   await expect(page.getByText('No account was found')).toBeVisible();
 });
 
-test('many keys are printed in one run, a sheet each, and the page says who got none', async ({ page, context, portal }) => {
+test('many keys are printed in one run, one per sheet, and the page lists accounts that got no key', async ({ page, context, portal }) => {
   await giveSession(context, portal.url, 'ivabe94');
   await page.addInitScript(() => {
     window.print = () => void window.dispatchEvent(new Event('afterprint'));

@@ -6,7 +6,7 @@ import { expect, giveSession, isInstalled, test } from './support/test.ts';
 const NUMBER = '19670919-9530';
 const EMAIL = 'bengt.nykomling@example.net';
 
-/** The code in the newest letter to the graduate. */
+/** Returns the code in the newest letter to the graduate. */
 async function codeFor(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/(code|verify)(\?|$)/);
   const letters: { to: string; text: string }[] = await (await page.request.get('/demo/mailbox.json')).json();
@@ -39,7 +39,7 @@ for (const [theirs, ours] of [['sv-SE', 'en-GB'], ['en-GB', 'sv-SE']] as const) 
   const office = deciding[ours];
 
   // ALUM-01, ALUM-06, ALUM-08, ALUM-09, ALUM-16
-  test(`a graduate whom nobody knows joins by BankID in ${theirs}; the office declines, undoes it and approves in ${ours}`, async ({ portal, browser, request }) => {
+  test(`an unknown graduate joins by BankID in ${theirs}; the office declines, undoes it and approves in ${ours}`, async ({ portal, browser, request }) => {
     await request.post(`${portal.url}/demo/reset`);
     const phone = await browser.newContext({ baseURL: portal.url, locale: theirs, viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' });
     const page = await phone.newPage();
@@ -52,7 +52,7 @@ for (const [theirs, ours] of [['sv-SE', 'en-GB'], ['en-GB', 'sv-SE']] as const) 
     await page.getByRole('link', { name: /^(Tillbaka till sidan du kom från|Back to the page that you came from)$/ }).click();
 
     await expect(page).toHaveURL(/\/alumni-portal\/signin\/select$/);
-    // What the field says when it is left moves the button, which the press must not miss.
+    // Leaving the field shows a message that moves the button, and the click must still hit it.
     await page.getByLabel(says.email).focus();
     await page.getByRole('button', { name: says.send }).click();
     await expect(page.getByText(says.fault)).toBeVisible();
@@ -82,7 +82,7 @@ for (const [theirs, ours] of [['sv-SE', 'en-GB'], ['en-GB', 'sv-SE']] as const) 
     await desk.getByRole('button', { name: office.undoOf }).click();
     await desk.getByRole('dialog').getByRole('button', { name: office.undo, exact: true }).click();
     await expect(desk.getByText(office.undone)).toBeVisible();
-    // The panel goes Back when it closes, which would stop an address on its way.
+    // Closing the panel navigates Back, which would abort a navigation in progress.
     await expect(desk.getByRole('dialog')).toHaveCount(0);
     await desk.goto('/alumni-admin/management');
     await desk.getByRole('button', { name: `${office.approve} Bengt Nykomling` }).click();
@@ -93,7 +93,7 @@ for (const [theirs, ours] of [['sv-SE', 'en-GB'], ['en-GB', 'sv-SE']] as const) 
     await page.reload();
     await expect(page).toHaveURL(/\/alumni-portal\/profile\/personal$/);
     await expect(page.getByLabel(says.firstName)).toHaveValue('Bengt');
-    // The device keeps the profile, since it can tell the person from others, and nothing by which others would know who it is.
+    // The device stores the profile, because it can tell the person from others, but nothing that identifies the person to others.
     await isInstalled(page);
     await expect.poll(async () => (await keptIn(page)).databases).toContain('/api/alumniportal/profile');
     expect(JSON.stringify(await keptIn(page))).not.toMatch(/19670919-?9530/);
@@ -104,10 +104,10 @@ for (const [theirs, ours] of [['sv-SE', 'en-GB'], ['en-GB', 'sv-SE']] as const) 
   });
 }
 
-// ALUM-01, ALUM-07, ALUM-08. In English, and on to the end: alumni.spec.ts.
+// ALUM-01, ALUM-07, ALUM-08. The complete flow in English is covered in alumni.spec.ts.
 test.describe('in Swedish', () => {
   test.use({ locale: 'sv-SE' });
-  test('a graduate whom nobody knows asks to join by a code in an e-mail', async ({ page, portal, request }) => {
+  test('an unknown graduate asks to join with a code by e-mail', async ({ page, portal, request }) => {
     await request.post(`${portal.url}/demo/reset`);
     await page.goto('/alumni-portal/signin/select');
     await page.getByRole('link', { name: 'Fortsätt med e-post' }).click();
@@ -123,7 +123,7 @@ test.describe('in Swedish', () => {
   });
 });
 
-/** Where a label stands on the paper, and its size. */
+/** Position and size of a label on the paper, in millimetres. */
 const millimetresOf = (label: Locator) =>
   label.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
@@ -141,7 +141,7 @@ for (const language of ['sv-SE', 'en-GB'] as const) {
     test.use({ locale: language });
 
     // ALUM-22, ALUM-24
-    test('who prints labels saves a choice as a spreadsheet, and gets sheets of 3 × 8 that fit the paper', async ({ page, portal }) => {
+    test('a person who prints labels saves a selection as a spreadsheet, and gets sheets of 3 × 8 labels that fit the paper', async ({ page, portal }) => {
       await giveSession(page.context(), portal.url, 'karwi36');
       await page.goto('/alumni-admin/management');
       await page.getByLabel(say.byPost, { exact: true }).check();
@@ -167,7 +167,7 @@ for (const language of ['sv-SE', 'en-GB'] as const) {
     });
 
     // ALUM-11, ALUM-13
-    test('an alumna changes what she is sent, and may leave', async ({ page, portal }) => {
+    test('an alumna changes her mailings, and can leave the portal', async ({ page, portal }) => {
       await giveSession(page.context(), portal.url, 'saral789');
       await page.goto('/alumni-portal/profile/personal');
       await page.getByRole('link', { name: say.mailings }).click();
@@ -179,7 +179,7 @@ for (const language of ['sv-SE', 'en-GB'] as const) {
       await expect(magazine).toHaveAttribute('aria-checked', String(!isOn));
       await page.getByRole('link', { name: say.privacy }).click();
       await page.getByRole('link', { name: say.leave }).click();
-      // Back goes through the tabs one by one, and forward again.
+      // Back steps through the tabs one by one, and Forward returns.
       for (const place of ['privacy', 'mailings']) {
         await page.goBack();
         await expect(page).toHaveURL(new RegExp(`/profile/${place}$`));

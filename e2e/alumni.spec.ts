@@ -5,7 +5,7 @@ import { endSessionBehind, expect, giveSession, test } from './support/test.ts';
 
 const EMAIL = 'gun.nykomling@example.net';
 
-/** The newest letter to the address. */
+/** Returns the newest letter to the address. */
 async function letterTo(page: Page, portal: Portal, address: string): Promise<{ subject: string; text: string }> {
   const letters: { to: string; subject: string; text: string }[] = await (await page.request.get(`${portal.url}/demo/mailbox.json`)).json();
   const found = letters.find(({ to }) => to === address);
@@ -29,7 +29,7 @@ async function showCode(page: Page, portal: Portal): Promise<void> {
 }
 
 // ALUM-01, ALUM-02, ALUM-07, ALUM-08, ALUM-10, ALUM-13, ALUM-16
-test('a graduate whom nobody knows asks to join, is let in by the office, says where she lives, and leaves', async ({ page, portal, browser }) => {
+test('an unknown graduate asks to join, is approved by the office, enters her address, and leaves', async ({ page, portal, browser }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await comeByEmail(page, portal);
   await expect(page).toHaveURL(/\/alumni-portal\/signin\/select$/);
@@ -37,7 +37,7 @@ test('a graduate whom nobody knows asks to join, is let in by the office, says w
   await page.getByLabel(/^Last name/).fill('Nykomling');
   await page.getByLabel('Year of graduation').fill('1989');
   expect(await violations(page)).toEqual([]);
-  // The session is over when it is sent: it goes on by itself after another sign-in, also by an address that nobody here has.
+  // The session has expired when the form is sent: the request is resent after another sign-in, even with an address unknown to the portal.
   await endSessionBehind(page.context(), portal.url);
   await page.getByRole('button', { name: 'Send application' }).click();
   const opening = page.context().waitForEvent('page');

@@ -5,14 +5,14 @@ const code = (page: Page) => page.getByRole('img', { name: /^QR code to scan/ })
 const codeNow = async (page: Page) => (await code(page).getAttribute('data-value')) ?? '';
 const said = (page: Page) => page.getByRole('main').getByRole('status');
 
-/** Begins with a QR code. */
+/** Starts a sign-in with a QR code. */
 async function showCode(page: Page): Promise<void> {
   await page.goto('/authentication/bankid');
   await page.getByRole('button', { name: 'Show QR code' }).click();
   await expect(code(page)).toBeVisible();
 }
 
-/** The app on the person's phone: another browser, which scans what is shown. */
+/** Scans the displayed code with the app on the person's phone, which is another browser. */
 async function scanned(phone: BrowserContext, page: Page): Promise<Page> {
   const app = await phone.newPage();
   await app.goto('/demo/bankid');
@@ -29,7 +29,7 @@ async function identify(app: Page, name = 'Rebecka Moberg'): Promise<void> {
 const choice = (page: Page) => page.getByRole('main').getByText(/^rebmo(58|678)$/);
 
 // AUTH-06, AUTH-10
-test('anyone who scans the code with their phone signs in, and chooses between their two accounts', async ({ page, browser, baseURL }) => {
+test('a person who scans the code with the phone signs in, and chooses between two accounts', async ({ page, browser, baseURL }) => {
   await page.goto('/landingpage');
   await page.getByRole('link', { name: 'BankID' }).click();
   await page.getByRole('button', { name: 'Show QR code' }).click();
@@ -54,7 +54,7 @@ test('anyone who scans the code with their phone signs in, and chooses between t
   await phone.close();
 });
 
-test('the app on the same device comes back to the page, which goes on from there', async ({ page }) => {
+test('the app on the same device returns to the page, which continues the sign-in', async ({ page }) => {
   await page.goto('/authentication/bankid');
   await page.getByRole('button', { name: 'Open BankID on this computer' }).click();
   await expect(page).toHaveURL(/\/demo\/bankid\?autostarttoken=/);
@@ -64,7 +64,7 @@ test('the app on the same device comes back to the page, which goes on from ther
   await expect(choice(page)).toHaveCount(2);
 });
 
-test('the way can be changed as long as nobody has begun to identify', async ({ page }) => {
+test('the method can be changed until the identification starts', async ({ page }) => {
   await showCode(page);
   await page.getByRole('link', { name: 'Open the BankID app' }).click();
   await expect(page).toHaveURL(/\/demo\/bankid\?autostarttoken=/);
@@ -74,7 +74,7 @@ test('the way can be changed as long as nobody has begun to identify', async ({ 
 });
 
 // AUTH-09
-test('given up on the page: BankID is told, nothing is asked any more, and one can begin again', async ({ page }) => {
+test('cancelling on the page notifies BankID, stops polling, and allows a restart', async ({ page }) => {
   await showCode(page);
   const calls: string[] = [];
   page.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname.replace(/[0-9a-f-]{36}$/, '')}`));
@@ -88,7 +88,7 @@ test('given up on the page: BankID is told, nothing is asked any more, and one c
   await expect(code(page)).toBeVisible();
 });
 
-test('a reload and another tab go on with the same sign-in, and both arrive', async ({ page, context, browser, baseURL }) => {
+test('a reload and another tab continue the same sign-in, and both complete it', async ({ page, context, browser, baseURL }) => {
   await showCode(page);
   const order = (await codeNow(page)).split('.')[1];
   await page.reload();
@@ -104,7 +104,7 @@ test('a reload and another tab go on with the same sign-in, and both arrive', as
   await phone.close();
 });
 
-test('anyone who refuses in the app is told so, and can try again', async ({ page, browser, baseURL }) => {
+test('cancelling in the app shows a message and allows another attempt', async ({ page, browser, baseURL }) => {
   await showCode(page);
   const phone = await browser.newContext({ baseURL: baseURL! });
   const app = await scanned(phone, page);
@@ -125,7 +125,7 @@ const endings = {
   transactionRiskBlocked: 'for security reasons',
   userDeclinedCall: 'not talking to us',
 };
-test('each way in which BankID says no has its own words', async ({ page }) => {
+test('each refusal by BankID has its own message', async ({ page }) => {
   for (const [hint, words] of Object.entries(endings)) {
     await page.goto('/authentication/bankid');
     await page.getByRole('button', { name: 'Open BankID on this computer' }).click();
@@ -136,13 +136,13 @@ test('each way in which BankID says no has its own words', async ({ page }) => {
   }
 });
 
-test('a code that nobody scans runs out after half a minute', async ({ page }) => {
+test('a code that is not scanned expires after half a minute', async ({ page }) => {
   await showCode(page);
   await expect(page.getByRole('alert')).toContainText('The code was not scanned in time.', { timeout: 40_000 });
   await expect(code(page)).toBeHidden();
 });
 
-test('without a connection the page says so, and goes on when there is one', async ({ page, context, browser, baseURL }) => {
+test('without a connection the page shows a notice, and continues when the connection is back', async ({ page, context, browser, baseURL }) => {
   await showCode(page);
   const phone = await browser.newContext({ baseURL: baseURL! });
   const app = await scanned(phone, page);
@@ -154,7 +154,7 @@ test('without a connection the page says so, and goes on when there is one', asy
   await phone.close();
 });
 
-test('leads where the person was on the way to, never to another site', async ({ page }) => {
+test('returns to the page that the person came from, but never to another site', async ({ page }) => {
   for (const [wanted, place] of [['/account/selectaccount', /\/account\/selectaccount$/], ['//evil.example', /\/account\/selectaccount$/]] as const) {
     await page.context().clearCookies();
     await page.goto(`/authentication/bankid?returnTo=${encodeURIComponent(wanted)}`);

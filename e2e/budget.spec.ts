@@ -7,25 +7,25 @@ import { expect, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('the first Home stays within its requests and its bytes', async ({ browser, portal }) => {
+test('the first load of Home stays within its budget of requests and bytes', async ({ browser, portal }) => {
   const fetched = await firstLoad(browser, portal.url, 'annli42');
   const list = fetched.map(({ url, bytes }) => `${bytes} ${url}`).join('\n');
   expect.soft(fetched.length, list).toBeLessThanOrEqual(BUDGET.requests);
-  // What the page names ahead is what its scripts take.
+  // The files that the page preloads are the ones that its scripts import, so none is fetched twice.
   expect.soft(fetched.map(({ url }) => url), list).toEqual([...new Set(fetched.map(({ url }) => url))]);
   expect.soft(fetched.reduce((sum, { bytes }) => sum + bytes, 0), list).toBeLessThanOrEqual(BUDGET.bytes);
 });
 
-test('no part that is fetched when it is opened is too large', () => {
+test('no lazy chunk exceeds its budget', () => {
   const [largest] = lazyChunks();
   expect(largest?.bytes, largest?.file).toBeLessThanOrEqual(BUDGET.lazyChunk);
 });
 
-test('no chunk imports itself by way of others', () => {
+test('no chunk imports itself through other chunks', () => {
   expect(importedInCircles()).toEqual([]);
 });
 
-test('the installed app keeps what it needs of the areas that work offline, and nothing of those that need a connection', () => {
+test('the installed app stores the scripts of the areas that work offline, and none of the areas that need a connection', () => {
   const isKept = (file: string) => keptFiles().has(file);
   const scripts = Object.values(readManifest()).map(({ file }) => file).filter((file) => file.endsWith('.js'));
   expect(scripts.filter((file) => /\/(cards|profile|identity)-/.test(file)).filter((file) => !isKept(file))).toEqual([]);
@@ -35,7 +35,7 @@ test('the installed app keeps what it needs of the areas that work offline, and 
   expect(brokenWithoutNetwork()).toEqual([]);
 });
 
-test('a later visit shows its content almost without the network', async ({ browser }) => {
+test('a repeat visit shows its content almost without the network', async ({ browser }) => {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const behind = await newPortal({ PORTAL_BASE_URL: url, PORTAL_DEMO_PEOPLE: '100' });

@@ -6,7 +6,7 @@ import { expect, giveSession, test } from './support/test.ts';
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Profile picture' });
 const button = (page: Page, name: string) => panelOf(page).getByRole('button', { name, exact: true });
 
-test('a phone’s photo stands upright however it was held, and says neither where nor with what it was taken', async ({ page, portal, context }) => {
+test('a phone’s photo is upright however it was held, and contains neither place nor device', async ({ page, portal, context }) => {
   test.setTimeout(120_000);
   await giveSession(context, portal.url, 'karwi36');
   await page.goto('/profile/employee/panels/profileimage/edit');
@@ -17,7 +17,7 @@ test('a phone’s photo stands upright however it was held, and says neither whe
     const stored = page.waitForResponse((answer) => answer.url().endsWith('/api/profileimage/current') && answer.ok());
     await panelOf(page).locator('input[type=file]').first().setInputFiles(fileOf(cameraPhoto(orientation)));
     await button(page, 'Use the photo').click();
-    // Nothing of it leaves the device either; the browser adds the colours that it has drawn with.
+    // No metadata leaves the device either; the browser only adds the colour profile that it drew with.
     const { base64Image } = (await sending).postDataJSON() as { base64Image: string };
     const left = Buffer.from(base64Image, 'base64');
     expect({ orientation, notes: notesIn(left).filter((note) => note !== 'e2 ICC_'), place: /Lumia|Nokia/.test(left.toString('latin1')) }).toEqual({ orientation, notes: [], place: false });

@@ -13,7 +13,7 @@ const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Beställ campu
 const step = (page: Page, number: number) => panelOf(page).getByRole('listitem').filter({ has: page.getByRole('heading', { name: new RegExp(`^Steg ${number}`) }) });
 const button = (page: Page, name: string) => panelOf(page).getByRole('button', { name, exact: true });
 
-/** To the camera and the files, also for one who has a picture from an earlier test. */
+/** Opens the choice between camera and file, even when a picture from an earlier test exists. */
 async function toNewPhoto(page: Page): Promise<void> {
   const change = button(page, 'Byt porträtt');
   await change.or(button(page, 'Öppna kameran')).first().waitFor();
@@ -27,7 +27,7 @@ async function choosePin(page: Page, pin: string, repeat = pin): Promise<void> {
 }
 
 // CARD-01, CARD-04, PWA-10
-test('a student takes a picture with the camera, chooses a PIN, and is told where the card is collected', async ({ page, portal, context }) => {
+test('a student takes a picture with the camera, chooses a PIN, and sees where to collect the card', async ({ page, portal, context }) => {
   await context.grantPermissions(['camera']);
   await watchCamera(page);
   await giveSession(context, portal.url, 'majek123');
@@ -61,7 +61,7 @@ test('a student takes a picture with the camera, chooses a PIN, and is told wher
   await expect(page.getByRole('link', { name: 'Beställ kort' })).toHaveCount(0);
 });
 
-test('who leaves with the camera open leaves it dark', async ({ page, portal, context }) => {
+test('closing the panel while the camera is open turns the camera off', async ({ page, portal, context }) => {
   await context.grantPermissions(['camera']);
   await watchCamera(page);
   await giveSession(context, portal.url, 'rebmo678');
@@ -80,7 +80,7 @@ const pageErrors = [
   { name: 'silent', fails: null, says: 'Kameran svarar inte än' },
 ];
 for (const { name, fails, says } of pageErrors) {
-  test(`where the camera is ${name}, a file will do`, async ({ page, portal, context }) => {
+  test(`a file can be used when the camera is ${name}`, async ({ page, portal, context }) => {
     await page.addInitScript((fieldError) => {
       navigator.mediaDevices.getUserMedia = () => (fieldError === null ? new Promise(() => {}) : Promise.reject(new DOMException('', fieldError)));
     }, fails);
@@ -96,8 +96,8 @@ for (const { name, fails, says } of pageErrors) {
 }
 
 // PWA-10
-test('who is denied the camera is told so, and orders with a picture from a file', async ({ page, portal, context, request }) => {
-  // As on the first day, when nobody had ordered yet.
+test('without camera permission a notice is shown, and the card can be ordered with a picture from a file', async ({ page, portal, context, request }) => {
+  // Resets the demonstration, so that no card has been ordered yet.
   await request.post(`${portal.url}/demo/reset`);
   await giveSession(context, portal.url, 'majek123');
   await page.goto(ORDER);
@@ -109,7 +109,7 @@ test('who is denied the camera is told so, and orders with a picture from a file
 });
 
 // CARD-02
-test('who has blocked the card orders another, with a picture from a file', async ({ page, portal, context }) => {
+test('a person with a blocked card orders another one with a picture from a file', async ({ page, portal, context }) => {
   await giveSession(context, portal.url, 'quatr567');
   await page.goto('/card');
   await expect(page.getByRole('main')).toContainText('Kortet är spärrat för gott. Beställ ett nytt.');
@@ -120,7 +120,7 @@ test('who has blocked the card orders another, with a picture from a file', asyn
 });
 
 // CARD-02
-test('who has a card is not given another, neither by the page nor by the server', async ({ page, portal, context }) => {
+test('a person with a card cannot order another one, neither on the page nor on the server', async ({ page, portal, context }) => {
   await giveSession(context, portal.url, 'petlu456');
   await page.goto(ORDER);
   await expect(panelOf(page)).toContainText('Du har redan ett kort. Spärra det först');
@@ -129,7 +129,7 @@ test('who has a card is not given another, neither by the page nor by the server
   expect({ status: answer.status(), body: await answer.json() }).toMatchObject({ status: 409, body: { errors: { card: ['CARD/ORDER/STATUS'] } } });
 });
 
-test('a picture stands upright however the camera was held', async ({ page, portal, context }) => {
+test('a picture is upright however the camera was held', async ({ page, portal, context }) => {
   test.setTimeout(120_000);
   await giveSession(context, portal.url, 'rebmo678');
   await page.goto(ORDER);
@@ -144,11 +144,11 @@ test('a picture stands upright however the camera was held', async ({ page, port
   }
 });
 
-test('a phone’s largest pictures are made a megabyte at most while the page stays alive', async ({ page, portal, context }, testInfo) => {
+test('a phone’s largest pictures are reduced to a megabyte at most while the page stays responsive', async ({ page, portal, context }, testInfo) => {
   await giveSession(context, portal.url, 'rebmo678');
   await page.goto(ORDER);
   await toNewPhoto(page);
-  // By its path: a file given as bytes is decoded in the page, by the test.
+  // Passed by path: a file passed as bytes would be decoded in the page by the test driver.
   const file = testInfo.outputPath('large.jpg');
   writeFileSync(file, await largePhoto());
   expect(statSync(file).size).toBeGreaterThan(2_000_000);
@@ -158,7 +158,7 @@ test('a phone’s largest pictures are made a megabyte at most while the page st
   });
   expect(tasks.length).toBeGreaterThan(50);
   expect(tasks.filter((milliseconds) => milliseconds > 50)).toEqual([]);
-  // Not measured: a browser that is driven copies the body of a request in the page's thread.
+  // Not measured: in an automated browser, the request body is copied on the page's main thread.
   const sending = page.waitForRequest((request) => request.url().endsWith('/api/profileimage/upload'));
   await button(page, 'Använd bilden').click();
   const { base64Image } = (await sending).postDataJSON() as { base64Image: string };
@@ -166,7 +166,7 @@ test('a phone’s largest pictures are made a megabyte at most while the page st
   await expect(button(page, 'Byt porträtt')).toBeVisible();
 });
 
-test('an upload can be stopped, and tried again where the network failed', async ({ page, portal, context }) => {
+test('an upload can be cancelled, and retried after a network failure', async ({ page, portal, context }) => {
   await giveSession(context, portal.url, 'rebmo678');
   await page.goto(ORDER);
   await toNewPhoto(page);
@@ -181,7 +181,7 @@ test('an upload can be stopped, and tried again where the network failed', async
   await expect(panelOf(page).getByRole('status')).toContainText('Bilden skickas');
   await button(page, 'Avbryt').click();
   await page.unroute('**/api/profileimage/upload');
-  // As it was placed before.
+  // The placement is the same as before the upload.
   await expect(tilt).toHaveValue('5');
   await expect(zoom).toHaveAttribute('aria-valuetext', placed ?? '');
 
@@ -193,7 +193,7 @@ test('an upload can be stopped, and tried again where the network failed', async
   await expect(button(page, 'Byt porträtt')).toBeVisible();
 });
 
-test('files that are no pictures are explained', async ({ page, portal, context }) => {
+test('files that are not images are rejected with an explanation', async ({ page, portal, context }) => {
   await giveSession(context, portal.url, 'rebmo678');
   await page.goto(ORDER);
   await toNewPhoto(page);

@@ -6,22 +6,22 @@ test.use({ serviceWorkers: 'allow', locale: 'sv-SE' });
 
 const main = (page: Page) => page.getByRole('main');
 const statusOf = async (page: Page) => ((await (await page.request.get('/api/campuscard')).json()) as { status: string }).status;
-/** The PIN of every card of the demonstration. */
+/** PIN of every card in the demonstration data. */
 const DEMO_PIN = '2468';
 const WAITING = 'Kortet är inte fryst än';
 
-/** The card's page with its data on the device, run by the service worker, so that it needs no network. */
+/** Opens the card page with its data stored on the device and controlled by the service worker, so that it needs no network. */
 async function installed(page: Page): Promise<void> {
   await page.goto('/card');
   await isInstalled(page);
   await page.goto('/card');
   await expect(main(page)).toContainText('Aktivt');
-  // What the panel needs is on the device too.
+  // The files of the panel must be stored on the device too.
   await page.waitForLoadState('networkidle');
 }
 
 // CARD-07
-test('a card is frozen with one tap from the app’s shortcut, and works again with one more', async ({ page, portal }) => {
+test('a card is frozen with one tap from the app’s shortcut, and unfrozen with another', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'nilan234');
   await page.goto('/card/panels/campuscard/freeze');
   await page.getByRole('dialog', { name: 'Frys campuskort' }).getByRole('button', { name: 'Frys kortet' }).click();
@@ -36,7 +36,7 @@ test('a card is frozen with one tap from the app’s shortcut, and works again w
   await expect(main(page).getByRole('link', { name: 'Frys kortet' })).toBeVisible();
 });
 
-test('a freeze without a network waits, never claims to be done, and is sent when the network is back', async ({ page, portal, context }) => {
+test('a freeze without a network waits, is never shown as done, and is sent when the network is back', async ({ page, portal, context }) => {
   await giveSession(context, portal.url, 'nilan234');
   await installed(page);
   await context.setOffline(true);
@@ -49,7 +49,7 @@ test('a freeze without a network waits, never claims to be done, and is sent whe
   await expect(main(page)).toContainText(WAITING);
   await expect(main(page)).toContainText('Aktivt');
 
-  // It outlives that the app is closed.
+  // The waiting freeze survives closing the app.
   await page.reload();
   await expect(main(page)).toContainText(WAITING);
   await context.setOffline(false);
@@ -60,7 +60,7 @@ test('a freeze without a network waits, never claims to be done, and is sent whe
   await expect(page.getByText('Kortet fungerar igen.')).toBeVisible();
 });
 
-test('a freeze that waits is given up by choice, and lost at sign-out, which says so', async ({ browser, page, portal, context }) => {
+test('a waiting freeze can be cancelled, and is discarded at sign-out with a warning', async ({ browser, page, portal, context }) => {
   await signIn(page, 'nilan234');
   await expect(page).toHaveURL(/\/home$/);
   await installed(page);
@@ -85,7 +85,7 @@ test('a freeze that waits is given up by choice, and lost at sign-out, which say
   expect((await keptIn(page)).storage).not.toContain('nilan234');
   await context.setOffline(false);
 
-  // The sign-out is seen through first; anyone who comes next finds the card as it was.
+  // The sign-out is completed first; the next session finds the card unchanged.
   await page.goto('/card');
   await expect(page).toHaveURL(/\/landingpage/);
   const later = await browser.newPage({ baseURL: portal.url });
@@ -94,7 +94,7 @@ test('a freeze that waits is given up by choice, and lost at sign-out, which say
   await later.context().close();
 });
 
-test('a tap shows the card on the whole screen, along a phone that is held upright; Back, Escape and a tap close it', async ({ page, portal }) => {
+test('a tap shows the card on the full screen, rotated on an upright phone; Back, Escape and a tap close it', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'nilan234');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/card');
@@ -104,7 +104,7 @@ test('a tap shows the card on the whole screen, along a phone that is held uprig
     await expect(shown).toContainText('Nils Andersson');
   };
   await open();
-  // A file of three pixels for each of the page's own.
+  // The image has three pixels for each CSS pixel.
   await expect.poll(() => shown.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(450);
   const size = async () => (await shown.getByRole('region', { name: 'Ditt campuskort' }).boundingBox())!;
   await expect.poll(async () => (await size()).width).toBeGreaterThan(350);
@@ -127,7 +127,7 @@ test('a tap shows the card on the whole screen, along a phone that is held uprig
 });
 
 // CARD-08, CARD-09, CARD-10, CARD-12, CARD-13, CARD-14, CARD-15, CARD-16
-test('the PIN is changed with the present one, by all its rules', async ({ page, portal }) => {
+test('the PIN is changed with the current PIN, and all rules apply', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'nilan234');
   await page.goto('/card');
   await main(page).getByRole('link', { name: 'Byt pinkod' }).click();
@@ -157,7 +157,7 @@ test('the PIN is changed with the present one, by all its rules', async ({ page,
 });
 
 // CARD-07
-test('who blocks the card is told that it is for good, and orders another with the portrait that is there', async ({ page, portal }) => {
+test('blocking the card warns that it is final, and a new one can be ordered with the existing portrait', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'annli42');
   await page.goto('/card');
   await main(page).getByRole('link', { name: 'Spärra' }).click();

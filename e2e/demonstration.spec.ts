@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ locale: 'sv-SE' });
 
-test('the start page makes one a student with one press, in either language', async ({ page }) => {
+test('the start page signs in as a student with one click, in both languages', async ({ page }) => {
   await page.goto('/landingpage');
   await page.getByRole('link', { name: 'Demo', exact: true }).click();
   await expect(page).toHaveURL(/\/demo$/);
@@ -14,7 +14,7 @@ test('the start page makes one a student with one press, in either language', as
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Nils');
 });
 
-test('a notification of one’s own arrives, and the beginning is asked for twice', async ({ page }) => {
+test('a custom notification arrives, and the reset requires confirmation', async ({ page }) => {
   await page.goto('/demo');
   await page.getByLabel('Till').selectOption({ label: 'Nils Andersson (nilan234)' });
   await page.getByLabel('Rubrik').fill('Fika klockan tre');
@@ -34,7 +34,7 @@ test('a notification of one’s own arrives, and the beginning is asked for twic
   await expect(page).toHaveURL(/\/landingpage/);
 });
 
-test('its pages follow the language and the colours that were chosen in the portal', async ({ page }) => {
+test('its pages follow the language and the colour scheme chosen in the portal', async ({ page }) => {
   await page.goto('/signin/main');
   await expect(page.getByRole('heading', { level: 1, name: 'Logga in med Kvarnby universitet' })).toBeVisible();
   await page.goto('/landingpage');

@@ -2,12 +2,12 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { loseFirstAnswer } from './support/lostAnswer.ts';
 import { endSessionBehind, expect, fillInSignIn, giveSession, test } from './support/test.ts';
 
-/** What a task may take beyond what must be typed. */
+/** Maximum number of key presses for a task, apart from typed text. */
 const MOST_PRESSES = 6;
-/** The way by Tab to anything on a page, and round it once. */
+/** Maximum number of Tab presses to reach any element of a page, including one full cycle. */
 const MOST_TABS = 120;
 
-/** A desk worker at Home with a keyboard alone, whose key presses are counted. What is typed into fields, with its choices, is not, nor the way there by Tab. */
+/** A support worker who starts at Home and uses only the keyboard. Counts key presses, except for text typed into fields with their options, and for Tab. */
 class Worker {
   #presses = 0;
   readonly #page: Page;
@@ -28,7 +28,7 @@ class Worker {
     await this.#page.keyboard.press(key);
   }
 
-  /** Goes to what may have the focus by Tab alone. */
+  /** Moves the focus to the element with Tab alone. */
   async reach(wanted: Locator): Promise<void> {
     await wanted.waitFor();
     for (let step = 0; step < MOST_TABS; step += 1) {
@@ -38,14 +38,14 @@ class Worker {
     throw new Error('Tab does not lead there.');
   }
 
-  /** Types in a field, over what stands there. */
+  /** Replaces the text of a field. */
   async type(text: string, into: Locator): Promise<void> {
     await this.reach(into);
     await this.#page.keyboard.press('Control+a');
     await this.#page.keyboard.type(text);
   }
 
-  /** Types the name of something that a list offers, and takes it. */
+  /** Types the name of an option of a list and selects it. */
   async choose(text: string, from: Locator): Promise<void> {
     await this.type(text, from);
     await expect(this.#page.getByRole('option')).toHaveCount(1);
@@ -56,9 +56,9 @@ class Worker {
     await expect(from).toHaveValue(text);
   }
 
-  /** Opens the palette and goes to what is found, `further` lines below the first. */
+  /** Opens the command palette and selects a result, `further` lines below the first one. */
   async goTo(words: string, name: string | RegExp, further = 0): Promise<void> {
-    // The keys are the shell's, which comes with the page.
+    // The keyboard shortcuts belong to the shell, which loads with the page.
     await expect(this.#page.getByRole('button', { name: 'Search Ctrl K' })).toBeVisible();
     await this.press('Control+k');
     await this.#page.keyboard.type(words);
@@ -68,14 +68,14 @@ class Worker {
     await this.press('Enter');
   }
 
-  /** The task is done. */
+  /** Ends the task and asserts the number of key presses. */
   end(task: string): void {
     expect(this.#presses, task).toBeLessThanOrEqual(MOST_PRESSES);
     expect(this.#presses, task).toBeGreaterThan(0);
   }
 }
 
-/** Somebody at a browser of their own, whose printer takes no time, and who means it when leaving. */
+/** Opens a browser for the person, in which printing finishes immediately and leaving a page is always confirmed. */
 async function at(browser: Browser, url: string, persona: string): Promise<{ page: Page; worker: Worker }> {
   const context = await browser.newContext({ baseURL: url, locale: 'en-GB', timezoneId: 'Europe/Stockholm', viewport: { width: 1440, height: 900 } });
   await giveSession(context, url, persona);
@@ -89,7 +89,7 @@ async function at(browser: Browser, url: string, persona: string): Promise<{ pag
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
 // SUPP-03, SUPP-10
-test('teleservice finds a person by phone and opens a case, which neither a reload nor a lost session takes away', async ({ browser, portal }) => {
+test('teleservice finds a person by phone and opens a case, which survives a reload and an expired session', async ({ browser, portal }) => {
   const { page, worker: gustav } = await at(browser, portal.url, 'gusny72');
   await gustav.begin();
   await gustav.goTo('+46846500400000', /^Anna Lindqvist/);
@@ -101,7 +101,7 @@ test('teleservice finds a person by phone and opens a case, which neither a relo
   await gustav.type('Since this morning.', page.getByLabel('Description'));
   await page.reload();
   await expect(page.getByLabel('Description')).toHaveValue('Since this morning.');
-  // The session is over when it is sent: it goes on by itself after another sign-in.
+  // The session has expired when the form is sent: the request is resent after another sign-in.
   await endSessionBehind(page.context(), portal.url);
   await gustav.press('Enter', button(page, 'Create case'));
   const opening = page.context().waitForEvent('page');
@@ -112,7 +112,7 @@ test('teleservice finds a person by phone and opens a case, which neither a relo
   await tab.close();
   const opened = page.getByRole('listitem').filter({ hasText: 'The telephone is silent' });
   await expect(opened).toHaveCount(1);
-  // Half a second after it was saved, it is there once.
+  // The case still exists exactly once after a reload right after saving.
   await page.reload();
   await expect(opened).toHaveCount(1);
   await expect(page.getByLabel('Description')).toHaveCount(0);
@@ -120,7 +120,7 @@ test('teleservice finds a person by phone and opens a case, which neither a relo
 });
 
 // SUPP-03, SUPP-09, SUPP-13
-test('the info centre finds a person by user id, opens the case, and writes in it', async ({ browser, portal }) => {
+test('the infocentre finds a person by user id, opens the case, and adds a message', async ({ browser, portal }) => {
   const { page, worker: fatima } = await at(browser, portal.url, 'fatka61');
   await fatima.begin();
   await fatima.goTo('annli42', /^Anna Lindqvist/);
@@ -132,7 +132,7 @@ test('the info centre finds a person by user id, opens the case, and writes in i
   await fatima.type('Vi ringer i morgon.', opened.getByLabel('Write in the case'));
   await page.reload();
   await expect(opened.getByLabel('Write in the case')).toHaveValue('Vi ringer i morgon.');
-  // The answer is lost, and a key pressed twice sends it again: it is there once.
+  // The response is lost, and pressing Enter twice resends the message: it is stored once.
   const isLost = await loseFirstAnswer(page, '**/api/incident/*/actions', 'POST');
   await fatima.press('Enter', opened.getByRole('button', { name: 'Add' }));
   await expect.poll(isLost).toBe(true);
@@ -147,7 +147,7 @@ test('the info centre finds a person by user id, opens the case, and writes in i
 });
 
 // SUPP-02, SUPP-09
-test('the service desk’s extra hand verifies a caller by a document, shows the number, and notes it among colleagues', async ({ browser, portal }) => {
+test('a service desk assistant verifies a caller by a document, reveals the national id, and writes an internal note', async ({ browser, portal }) => {
   const { page, worker: hanna } = await at(browser, portal.url, 'hansu83');
   await hanna.begin();
   await hanna.goTo('person', /^Person search/);
@@ -174,7 +174,7 @@ test('the service desk’s extra hand verifies a caller by a document, shows the
   await hanna.press('Space', opened.getByLabel('Not visible to the person'));
   await hanna.press('Enter', opened.getByRole('button', { name: 'Add' }));
   await expect(opened.getByText(/internal, not visible to the person/)).toBeVisible();
-  // Back leads to the person, and to no form that has been sent.
+  // Back leads to the person, not to the submitted form.
   await page.goBack();
   await expect(page).toHaveURL(/\/search\?liuId=nilan234$/);
   await expect(page.getByRole('heading', { name: 'Nils Andersson' })).toBeVisible();
@@ -190,7 +190,7 @@ test('the service desk’s extra hand verifies a caller by a document, shows the
 });
 
 // KEY-02, KEY-13
-test('a student administrator prints a key, many keys, and revokes one', async ({ browser, portal }) => {
+test('a student administrator prints one key and many keys, and revokes a key', async ({ browser, portal }) => {
   const { page, worker: ivar } = await at(browser, portal.url, 'ivabe94');
   const findNils = async () => {
     await ivar.goTo('key', /^Activation key/);
@@ -221,7 +221,7 @@ test('a student administrator prints a key, many keys, and revokes one', async (
 });
 
 // SUPP-15, SUPP-22
-test('a super user makes a T-number and goes on to its account, and closes a deceased person’s account', async ({ browser, portal }) => {
+test('a super user creates a T-number and continues to its account, and closes a deceased person’s account', async ({ browser, portal }) => {
   const { page, worker: david } = await at(browser, portal.url, 'davos31');
   await david.begin();
   await david.goTo('transient', 'Create transient number');
@@ -247,7 +247,7 @@ test('a super user makes a T-number and goes on to its account, and closes a dec
 });
 
 // FIN-01, FIN-04
-test('an economist compares this month’s costs with the month before, and finds no way to the desks', async ({ browser, portal }) => {
+test('an economist compares this month’s costs with the previous month, and finds no desk pages', async ({ browser, portal }) => {
   const { page, worker: elin } = await at(browser, portal.url, 'eliho54');
   await elin.begin();
   await elin.goTo('cost', /^Cost/);

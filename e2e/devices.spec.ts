@@ -4,7 +4,7 @@ import { expect, giveSession, isInstalled, test } from './support/test.ts';
 test.use({ serviceWorkers: 'allow' });
 
 // SELF-01, SELF-03, SELF-04, SELF-05
-test('an employee reads about a device, changes a setting and finds it changed', async ({ page, context, portal }) => {
+test('an employee views a device, changes a setting, and sees the change', async ({ page, context, portal }) => {
   await giveSession(context, portal.url, 'annli42');
   await page.goto('/home');
   await isInstalled(page);
@@ -45,7 +45,7 @@ test('an employee reads about a device, changes a setting and finds it changed',
   await portal.start();
 });
 
-test('a setting that was changed in another browser meanwhile is shown as it is by now', async ({ page, context, browser, portal }) => {
+test('a setting changed in another browser in the meantime is shown with its current value', async ({ page, context, browser, portal }) => {
   await giveSession(context, portal.url, 'bener17');
   await page.goto('/devices');
   const device = page.getByRole('region', { name: 'Devices' }).getByRole('listitem').first().getByRole('link');
@@ -68,7 +68,7 @@ test('a setting that was changed in another browser meanwhile is shown as it is 
   await expect(updates).toHaveAttribute('aria-checked', before === 'true' ? 'false' : 'true');
 });
 
-test('a device that the person does not have is named, and the way to the list is there', async ({ page, context, portal }) => {
+test('an unknown device shows its name and a link to the list', async ({ page, context, portal }) => {
   await giveSession(context, portal.url, 'annli42');
   await page.goto('/devices/no-such-device');
   await expect(page.getByText('You have no device called no-such-device')).toBeVisible();
@@ -77,7 +77,7 @@ test('a device that the person does not have is named, and the way to the list i
 });
 
 // SELF-01
-test('a student is told that the page is for employees, and nothing is fetched', async ({ page, context, portal }) => {
+test('a student sees that the page is for employees, and nothing is fetched', async ({ page, context, portal }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await giveSession(context, portal.url, 'nilan234');

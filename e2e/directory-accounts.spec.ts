@@ -5,7 +5,7 @@ const FIRST = 'grankotte cykel mandolin 62';
 const SECOND = 'blåbär trumpet velodrom 17';
 
 // PASS-27
-test('an administrator account is made, listed, kept out of the portal, and given another password', async ({ page, context, portal }) => {
+test('an administrator account is created, listed, denied access to the portal, and given a new password', async ({ page, context, portal }) => {
   await giveSession(context, portal.url, 'annli42');
   await page.goto('/myaccounts/personal/directory');
   const section = page.getByRole('region', { name: 'Directory accounts' });
@@ -13,7 +13,7 @@ test('an administrator account is made, listed, kept out of the portal, and give
   await section.getByRole('button', { name: 'Create administrator account' }).click();
   await expect(section.getByRole('heading', { name: 'Create administrator account' })).toBeFocused();
 
-  // The password of one's own account is no good.
+  // The password of the personal account must be rejected.
   const repeat = section.getByLabel('Repeat the password');
   const password = section.getByLabel('New password', { exact: true });
   await password.fill(PASSWORD);
@@ -44,7 +44,7 @@ test('an administrator account is made, listed, kept out of the portal, and give
   await expect(page).toHaveURL(/\/landingpage\/accounttypenotallowed/);
 });
 
-test('a student is led to no such page', async ({ page, context, portal }) => {
+test('a student finds no link to the page', async ({ page, context, portal }) => {
   await giveSession(context, portal.url, 'nilan234');
   await page.goto('/myaccounts');
   await expect(page.getByRole('link', { name: 'Recent sign-ins' })).toBeVisible();

@@ -8,7 +8,7 @@ const WIDTH = 390;
 test.use({ serviceWorkers: 'allow', viewport: { width: WIDTH, height: 844 }, permissions: ['clipboard-read', 'clipboard-write'] });
 
 // SELF-06, SELF-07
-test('a device is joined to eduroam in two taps, and its password renamed and removed', async ({ page, portal }) => {
+test('a device joins eduroam in two taps, and its password can be renamed and removed', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'annli42');
   await page.goto('/myaccounts');
   await isInstalled(page);
@@ -28,7 +28,7 @@ test('a device is joined to eduroam in two taps, and its password renamed and re
   await page.getByRole('button', { name: 'Copy Password' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(password);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(WIDTH);
-  // The bar at a phone's bottom lies over what is scrolled below it.
+  // The bottom bar of a phone covers the content scrolled below it.
   await page.setViewportSize({ width: 1440, height: 900 });
   expect(await violations(page)).toEqual([]);
 
@@ -46,7 +46,7 @@ test('a device is joined to eduroam in two taps, and its password renamed and re
   await expect(page.getByText('You have no eduroam password')).toBeVisible();
 });
 
-test('a password whose answer is lost is told by the next press, and neither Back nor a lost session takes it away', async ({ page, portal }) => {
+test('a password whose response is lost is shown by the next click, and survives Back and an expired session', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'bener17');
   await page.goto('/myaccounts');
   await page.getByRole('main').getByRole('link', { name: 'Eduroam' }).click();

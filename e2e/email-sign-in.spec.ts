@@ -4,7 +4,7 @@ import { expect, giveSession, test } from './support/test.ts';
 
 const EXTERNAL = 'extern@example.org';
 
-/** The newest code that was mailed to the address. */
+/** Returns the newest code that was mailed to the address. */
 async function mailedCode(page: Page, portal: Portal, address: string): Promise<string> {
   const letters: { to: string; text: string }[] = await (await page.request.get(`${portal.url}/demo/mailbox.json`)).json();
   return /\d{4} \d{4}/.exec(letters.find(({ to }) => to === address)?.text ?? '')?.[0] ?? '';
@@ -27,7 +27,7 @@ test.beforeEach(async ({ portal, request }) => {
 });
 
 // AUTH-06, AUTH-12
-test('an external user signs in with a code, pasted as the letter has it, and nothing of it stays behind', async ({ page, portal }) => {
+test('an external user signs in with a code pasted as written in the letter, and no trace of it is stored', async ({ page, portal }) => {
   await page.goto('/landingpage');
   await page.getByRole('link', { name: 'Code by email' }).click();
   await askFor(page, EXTERNAL);
@@ -42,13 +42,13 @@ test('an external user signs in with a code, pasted as the letter has it, and no
   expect(await scopeOf(page, portal)).toBe(9);
   expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state]))).not.toMatch(/extern@example|\d{8}/);
 
-  // Back leads past the form, not to it.
+  // Back skips the form.
   await page.goBack();
   await expect(page).toHaveURL(/\/authentication\/email$/);
   await expect(page.getByText('You are signed in as Erik Extern')).toBeVisible();
 });
 
-test('the way on is kept over both pages, a reload, and back to another address', async ({ page, portal }) => {
+test('the return address is kept on both pages, after a reload, and when the e-mail address is changed', async ({ page, portal }) => {
   await page.goto('/authentication/email?returnTo=%2Flandingpage%2Fsuccessfullreconnection%3FreconnectionToken%3Dabc');
   await askFor(page, 'sara.lund@example.com');
   await page.reload();
@@ -60,7 +60,7 @@ test('the way on is kept over both pages, a reload, and back to another address'
   await expect(page.getByRole('heading', { level: 1, name: 'You are signed in again' })).toBeVisible();
 });
 
-test('five wrong codes kill it, and a new one gets in', async ({ page, portal }) => {
+test('five wrong codes lock the code, and a new code is accepted', async ({ page, portal }) => {
   await page.goto('/authentication/email');
   await askFor(page, EXTERNAL);
   const first = await mailedCode(page, portal, EXTERNAL);
@@ -81,7 +81,7 @@ test('five wrong codes kill it, and a new one gets in', async ({ page, portal })
   await expect(page).toHaveURL(/\/myaccounts\/external$/);
 });
 
-test('an address that nobody has looks the same, and no letter leaves', async ({ page, portal }) => {
+test('an unknown address is treated the same, and no letter is sent', async ({ page, portal }) => {
   await page.goto('/authentication/email');
   await askFor(page, 'newuser@example.org');
   await expect(page.getByText('If newuser@example.org is registered with us')).toBeVisible();
@@ -90,7 +90,7 @@ test('an address that nobody has looks the same, and no letter leaves', async ({
   await expect(page.getByText('The code is wrong')).toBeVisible();
 });
 
-test('a code is worth nothing in another browser', async ({ page, portal, browser }) => {
+test('a code is rejected in another browser', async ({ page, portal, browser }) => {
   await page.goto('/authentication/email');
   await askFor(page, EXTERNAL);
   const code = await mailedCode(page, portal, EXTERNAL);
@@ -100,7 +100,7 @@ test('a code is worth nothing in another browser', async ({ page, portal, browse
   await context.close();
 });
 
-test('the letter is in the language of the page', async ({ page, portal }) => {
+test('the letter is written in the language of the page', async ({ page, portal }) => {
   await page.goto('/authentication/email');
   await page.getByRole('button', { name: 'Svenska' }).click();
   await page.getByLabel('E-postadress').fill(EXTERNAL);
@@ -110,7 +110,7 @@ test('the letter is in the language of the page', async ({ page, portal }) => {
   expect(letter.subject).toBe('Din kod till MinIT');
 });
 
-test('without a connection the page says that it needs one, and keeps what was typed', async ({ page, context }) => {
+test('without a connection the page shows that it needs one, and keeps the typed text', async ({ page, context }) => {
   await page.goto('/authentication/email');
   await page.getByLabel('Email address').fill(EXTERNAL);
   await context.setOffline(true);
@@ -121,7 +121,7 @@ test('without a connection the page says that it needs one, and keeps what was t
   await expect(page.getByLabel('Email address')).toHaveValue(EXTERNAL);
 });
 
-test('anyone who is signed in as somebody else can sign out first', async ({ page, portal }) => {
+test('a person signed in with another account can sign out first', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'annli42');
   await page.goto('/authentication/email?returnTo=%2Fhome');
   await expect(page.getByText('You are signed in as Anna Lindqvist')).toBeVisible();

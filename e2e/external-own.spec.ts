@@ -10,7 +10,7 @@ test.beforeEach(async ({ portal, request }) => {
   await request.post(`${portal.url}/demo/reset`);
 });
 
-test('an external user renews the account, ends it, and keeps it after all', async ({ page, context, portal }) => {
+test('an external user renews the account, ends it, and undoes the ending', async ({ page, context, portal }) => {
   await giveSession(context, portal.url, EXTERNAL, 9);
   await page.goto('/home');
   await page.getByRole('link', { name: 'To your external account' }).click();

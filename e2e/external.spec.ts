@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 
 const EXTERNAL = 'extern@example.org';
 
-/** The newest code that was mailed to the address. */
+/** Returns the newest code that was mailed to the address. */
 async function mailedCode(page: Page, portal: Portal, address = EXTERNAL): Promise<string> {
   const letters: { to: string; text: string }[] = await (await page.request.get(`${portal.url}/demo/mailbox.json`)).json();
   return /\d{4} \d{4}/.exec(letters.find(({ to }) => to === address)?.text ?? '')?.[0] ?? '';
@@ -28,7 +28,7 @@ for (const words of languages) {
     test.use({ locale: words.locale });
 
     // EXT-09, EXT-10, EXT-11, EXT-12, EXT-13, EXT-16
-    test('an external user chooses a new password, closing the browser at each step, and nothing of it stays behind', async ({ context, page, portal, request }) => {
+    test('an external user sets a new password, closing the browser at each step, and no trace of it is stored', async ({ context, page, portal, request }) => {
       await request.post(`${portal.url}/demo/reset`);
       await page.goto('/authentication/email');
       await page.getByRole('link', { name: words.forgotten }).click();
@@ -63,7 +63,7 @@ for (const words of languages) {
     });
 
     // EXT-01, EXT-03, EXT-04, EXT-05, EXT-06, EXT-07, EXT-10
-    test('somebody new creates an external account, goes on where the browser was closed, and comes to signing in', async ({ context, page, portal, request }) => {
+    test('a new person creates an external account, continues where the browser was closed, and reaches the sign-in', async ({ context, page, portal, request }) => {
       const address = 'newuser@example.org';
       await request.post(`${portal.url}/demo/reset`);
       await page.goto('/public/externaluser/setpassword');

@@ -3,7 +3,7 @@ import { giveSession, expect, test } from './support/test.ts';
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
 
-  test('a student’s Home is little more than a screen high, and says nothing twice', async ({ page, portal }) => {
+  test('a student’s Home is hardly taller than the screen, and contains no duplicate links', async ({ page, portal }) => {
     await giveSession(page.context(), portal.url, 'nilan234');
     await page.goto('/home');
     await expect(page.getByRole('main').getByRole('link', { name: 'Password', exact: true })).toBeVisible();
@@ -13,7 +13,7 @@ test.describe('on a phone', () => {
     expect(addresses.filter((address, at) => addresses.indexOf(address) !== at)).toEqual([]);
   });
 
-  test('the bar has the person’s own places, and marks "More" on a page behind it', async ({ page, portal }) => {
+  test('the bottom bar contains the person’s own pages, and marks “More” for pages that are not in it', async ({ page, portal }) => {
     await giveSession(page.context(), portal.url, 'nilan234');
     await page.goto('/profile/student');
     const bar = page.getByRole('navigation', { name: 'Shortcuts' });
@@ -24,7 +24,7 @@ test.describe('on a phone', () => {
     await expect(bar.getByRole('button', { name: 'More' })).not.toHaveAttribute('aria-current', 'page');
   });
 
-  test('the helpdesk’s number and hours stand in the footer, and lead to all about help without a session', async ({ page }) => {
+  test('the footer shows the helpdesk’s opening hours and links to the help panel, without a session', async ({ page }) => {
     await page.goto('/landingpage');
     const footer = page.getByRole('contentinfo');
     await expect(footer.getByText(/^(Open until|Closed now)/)).toBeVisible();
@@ -34,7 +34,7 @@ test.describe('on a phone', () => {
     await expect(panel.getByRole('link', { name: /@/ })).toBeVisible();
   });
 
-  test('the portrait stands in the bar, and Home does not wait for it', async ({ page, portal }) => {
+  test('the portrait is shown in the top bar, and Home does not wait for it', async ({ page, portal }) => {
     await giveSession(page.context(), portal.url, 'annli42');
     const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
     await page.route('**/api/profileimage/thumbnail/mine', async (route) => {

@@ -12,7 +12,7 @@ test.beforeEach(async ({ portal, request }) => {
   await request.post(`${portal.url}/demo/reset`);
 });
 
-test('a guest is invited, follows the letter, makes the account and is signed in, and the inviter sees it', async ({ page, context, portal, browser }) => {
+test('a guest is invited, follows the letter, creates the account and is signed in, and the inviter sees it', async ({ page, context, portal, browser }) => {
   await giveSession(context, portal.url, 'bener17');
   await page.goto('/vouching');
   await page.getByRole('link', { name: 'Invited guests' }).click();

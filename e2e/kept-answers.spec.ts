@@ -4,12 +4,12 @@ import { expect, giveSession, test } from './support/test.ts';
 test.use({ serviceWorkers: 'allow', locale: 'sv-SE' });
 
 const main = (page: Page) => page.getByRole('main');
-/** What the campus card's face or row says. */
+/** Text that the card or the card's row on Home shows for a stored response. */
 const AGE = /Visas från enheten, hämtat/;
 
 const change = (page: Page, url: string, action: 'freeze' | 'unfreeze') => page.request.post(`/api/campuscard/${action}`, { headers: { origin: url } });
 
-/** The server answers these calls only once the returned function is called: the page has what the device kept. */
+/** Holds the responses to these calls until the returned function is called, so that the page only has what the device stored. */
 async function holdAnswers(page: Page, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   await page.route(`**${path}`, async (route) => {
@@ -19,7 +19,7 @@ async function holdAnswers(page: Page, path: string): Promise<() => void> {
   return () => resolve(undefined);
 }
 
-test('a card that was just frozen reads so after a reload at once, before the server answers', async ({ page, portal }) => {
+test('a card that was just frozen is shown as frozen right after a reload, before the server responds', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'karwi36');
   await page.goto('/card');
   await main(page).getByRole('link', { name: 'Frys kortet' }).click();
@@ -34,7 +34,7 @@ test('a card that was just frozen reads so after a reload at once, before the se
   await expect(page.getByText('Kortet fungerar igen.')).toBeVisible();
 });
 
-test('contact information that was just saved stands there after a reload at once', async ({ page, portal }) => {
+test('contact details that were just saved are shown right after a reload', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'karwi36');
   await page.goto('/profile/employee');
   await main(page).getByRole('button', { name: 'Ändra', exact: false }).first().click();
@@ -47,7 +47,7 @@ test('contact information that was just saved stands there after a reload at onc
   answer();
 });
 
-test('a card that was frozen in another browser is shown with its age until it is confirmed, and then as it is', async ({ browser, page, portal }) => {
+test('a card frozen in another browser is shown with the age of the stored response, and then with its current status', async ({ browser, page, portal }) => {
   await giveSession(page.context(), portal.url, 'karwi36');
   await page.goto('/card');
   await expect(main(page).getByRole('link', { name: 'Frys kortet' })).toBeVisible();
@@ -63,7 +63,7 @@ test('a card that was frozen in another browser is shown with its age until it i
   await expect(main(page).getByRole('button', { name: 'Häv frysningen' })).toBeVisible();
   await expect(main(page)).not.toContainText(AGE);
 
-  // Within the page's life: each visit of Home and of the card's page asks.
+  // Within the same page load: every visit to Home and to the card page requests the status again.
   expect((await change(other, portal.url, 'unfreeze')).status()).toBe(200);
   await page.getByRole('banner').getByRole('link', { name: /Hem|Start/ }).click();
   await expect(page).toHaveURL(/\/home$/);
@@ -78,7 +78,7 @@ test('a card that was frozen in another browser is shown with its age until it i
   await other.context().close();
 });
 
-test('a first visit asks for each thing once, beside each other, and a signed-out one is refused nothing', async ({ page, portal }) => {
+test('a first visit requests everything once and in parallel, and a signed-out visit causes no refused requests', async ({ page, portal }) => {
   const asked: string[] = [];
   const refused: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -91,7 +91,7 @@ test('a first visit asks for each thing once, beside each other, and a signed-ou
 
   asked.length = 0;
   await giveSession(page.context(), portal.url, 'karwi36');
-  // What is answered to one of them is not waited for by the others.
+  // The other requests do not wait for this response.
   const answer = await holdAnswers(page, '/api/user');
   await page.goto('/home', { waitUntil: 'commit' });
   await expect.poll(() => asked).toEqual(expect.arrayContaining(['/api/user', '/api/user/account', '/api/campuscard', '/api/Password/status']));
@@ -100,7 +100,7 @@ test('a first visit asks for each thing once, beside each other, and a signed-ou
   for (const path of ['/api/authentication', '/api/user', '/api/user/account', '/app/translations/sv-SE.json']) expect(asked.filter((one) => one === path), path).toHaveLength(1);
 });
 
-test('a reload asks once for each answer that the device brought back', async ({ page, portal }) => {
+test('a reload requests each response that was restored from the device once', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'karwi36');
   await page.goto('/home');
   await page.waitForLoadState('networkidle');
@@ -111,7 +111,7 @@ test('a reload asks once for each answer that the device brought back', async ({
   });
   await page.reload();
   await expect(main(page)).toContainText('Aktivt');
-  // The person's own record is asked for some seconds later.
+  // The person's own record is requested a few seconds later.
   await page.waitForTimeout(3000);
   for (const path of ['/api/campuscard', '/api/user', '/api/user/account', '/api/Password/status', '/api/Liability', '/api/user/notifications']) {
     expect(asked.filter((one) => one === path), path).toHaveLength(1);

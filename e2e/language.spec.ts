@@ -21,7 +21,7 @@ test('a chosen language changes the whole page and is remembered', async ({ page
 });
 
 // I18N-03
-test('the language outlives the sign-out', async ({ page, portal }) => {
+test('the chosen language is kept after the sign-out', async ({ page, portal }) => {
   await page.goto('/landingpage');
   await page.getByRole('button', { name: 'Svenska' }).click();
   await expect(page.getByRole('link', { name: 'Logga in med universitetskonto' })).toBeVisible();
@@ -33,17 +33,17 @@ test('the language outlives the sign-out', async ({ page, portal }) => {
   await expect(page.getByRole('link', { name: 'Logga in med universitetskonto' })).toBeVisible();
 });
 
-test.describe('a Swedish browser', () => {
+test.describe('a browser with Swedish as its language', () => {
   test.use({ locale: 'sv-SE' });
   // I18N-02
-  test('is spoken to in Swedish', async ({ page }) => {
+  test('shows the pages in Swedish', async ({ page }) => {
     await page.goto('/landingpage');
     await expect(page.locator('html')).toHaveAttribute('lang', 'sv-SE');
     await expect(page.getByRole('link', { name: 'Logga in med universitetskonto' })).toBeVisible();
   });
 });
 
-test('offline a language that is not on the device says why it cannot be chosen, until the network is back', async ({ page, context }) => {
+test('offline, a language that is not on the device is disabled with a reason until the network is back', async ({ page, context }) => {
   await page.goto('/landingpage');
   await isInstalled(page);
   await page.waitForLoadState('networkidle');
@@ -61,7 +61,7 @@ test('offline a language that is not on the device says why it cannot be chosen,
   await swedish.click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'sv-SE');
 
-  // Both are on the device from now on, with what follows them.
+  // Now both languages and the texts that are loaded later are on the device.
   await expect.poll(() => page.evaluate(async () => (await caches.match('/app/translations/profile.sv-SE.json')) !== undefined)).toBe(true);
   await context.setOffline(true);
   const english = page.getByRole('button', { name: 'English' });

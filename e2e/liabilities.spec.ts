@@ -9,7 +9,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const answer = (page: Page) => page.getByRole('main').getByRole('region', { name: /^(Your answer|You have)/ });
 
 // SELF-08, SELF-09
-test('a consent that waits is read from Home, given, kept, and withdrawn again', async ({ page, portal }) => {
+test('a pending consent is read from Home, given, stored, and withdrawn again', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'annli42');
   await page.goto('/home');
   const concern = page.getByRole('listitem').filter({ hasText: `${PUBLICATION} is waiting for your answer` });
@@ -41,7 +41,7 @@ test('a consent that waits is read from Home, given, kept, and withdrawn again',
   await expect(answer(page).getByRole('button', { name: 'I consent to the publication of my photo' })).toBeVisible();
 });
 
-test('a consent that another tab has given and withdrawn is shown as it stands, and Back and a lost session do nothing twice', async ({ page, context, portal }) => {
+test('a consent given and withdrawn in another tab is shown with its current state, and Back and an expired session repeat nothing', async ({ page, context, portal }) => {
   await giveSession(context, portal.url, 'nilan234');
   const consent = 'I consent to the publication of my photo';
   const other = await context.newPage();
@@ -75,7 +75,7 @@ test('a consent that another tab has given and withdrawn is shown as it stands, 
   await expect(page.getByRole('heading', { name: 'You have given your consent' })).toBeFocused();
 });
 
-test('terms are accepted with the keyboard alone, once and for all', async ({ page, portal }) => {
+test('terms can be accepted by keyboard alone, and cannot be withdrawn', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'annli42');
   await page.goto('/liabilities/FUNDINGDATABASE');
   await expect(heading(page, 'Terms for the funding database')).toBeVisible();
@@ -89,7 +89,7 @@ test('terms are accepted with the keyboard alone, once and for all', async ({ pa
   await expect(page.getByRole('button', { name: /withdraw/i })).toHaveCount(0);
 });
 
-test('a link to the terms survives the sign-in', async ({ page }) => {
+test('a link to the terms is kept during the sign-in', async ({ page }) => {
   await page.goto('/Liabilities/Employee');
   await expect(page).toHaveURL(/\/landingpage/);
   await page.getByRole('link', { name: 'Sign in with university account' }).click();
@@ -98,7 +98,7 @@ test('a link to the terms survives the sign-in', async ({ page }) => {
   await expect(heading(page, 'Rules for employees’ IT accounts')).toBeVisible();
 });
 
-test('terms for others say so and cannot be accepted', async ({ page, portal }) => {
+test('terms that do not apply to the person show a notice and cannot be accepted', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'annli42');
   await page.goto('/liabilities/student');
   await expect(page.getByText('These terms are not for you')).toBeVisible();
@@ -107,7 +107,7 @@ test('terms for others say so and cannot be accepted', async ({ page, portal }) 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page does not exist');
 });
 
-test('without a network the terms can be read, and the answer says what it waits for', async ({ portal }) => {
+test('without a network the terms can be read, and the answer shows that it needs a connection', async ({ portal }) => {
   const device = newDevice(portal.url);
   try {
     let context = await device.open();

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
 import base from './playwright.config.ts';
 
-/** `npm run look`: pictures of every screen, for people to look at. */
+/** Configuration of `npm run look`: takes screenshots of every screen for visual inspection. */
 export default defineConfig(base, { testMatch: '**/*.look.ts', globalTeardown: './support/lookFolder.ts', timeout: 180_000 });

@@ -3,14 +3,14 @@ import { expect, giveSession, test } from './support/test.ts';
 
 test.use({ locale: 'sv-SE' });
 
-test('a page that does not come says so within two seconds, and is fetched by a retry', async ({ page, portal }) => {
+test('a page that does not load shows a notice within two seconds, and is loaded by a retry', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'annli42');
   await page.goto('/home');
   await page.waitForLoadState('networkidle');
   const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
   await page.route('**/assets/**', async (route) => {
     await released;
-    await route.continue().catch(() => undefined); // The page that requested it may be gone.
+    await route.continue().catch(() => undefined); // The requesting page may have been closed.
   });
   await page.getByRole('main').locator('a[href="/card"]').first().click();
   const status = page.getByRole('status').filter({ hasText: 'Sidan har inte kommit än.' });
@@ -23,7 +23,7 @@ test('a page that does not come says so within two seconds, and is fetched by a 
   await expect(page).toHaveURL(/\/card$/);
 });
 
-test('a page whose texts are not to be had says so, and is shown by a retry', async ({ page, portal }) => {
+test('a page whose texts cannot be loaded shows a notice, and is shown after a retry', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'annli42');
   await page.goto('/home');
   await page.route('**/cards.sv-SE.json', (route) => route.abort());
@@ -34,7 +34,7 @@ test('a page whose texts are not to be had says so, and is shown by a retry', as
   await expect(page.getByRole('region', { name: 'Ditt campuskort' })).toBeVisible();
 });
 
-test('where the person’s own record cannot be read, the greeting and the places stand as they are', async ({ page, portal }) => {
+test('when the person’s own record cannot be read, the greeting and the navigation are still shown', async ({ page, portal }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await giveSession(page.context(), portal.url, 'nilan234');
   await page.goto('/home');
@@ -51,12 +51,12 @@ test('where the person’s own record cannot be read, the greeting and the place
 const withdraw = (page: Page, part: string) => page.route(`**/assets/**${part}*`, (route) => route.fulfill({ status: 404 }));
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Den här delen kunde inte läsas in' });
 
-test('a page that is gone since a release says so within two seconds, and is there after an update', async ({ page, portal }) => {
+test('a page removed by a release shows a notice within two seconds, and is shown after an update', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'annli42');
   await page.goto('/home');
   await page.waitForLoadState('networkidle');
   await withdraw(page, 'cards-');
-  // The app first tries by itself, with one reload.
+  // The app first tries one reload by itself.
   const reloaded = page.waitForEvent('load');
   await page.getByRole('main').locator('a[href="/card"]').first().click();
   const heading = page.getByRole('heading', { level: 1, name: 'Portalen har uppdaterats' });
@@ -73,7 +73,7 @@ for (const [name, part, open] of [
   ['a panel', 'notifications-', (page: Page) => page.getByRole('link', { name: /^Notiser/ }).first().click()],
   ['the menu', 'UserMenuContent', (page: Page) => page.getByRole('button', { name: 'Meny för Anna Lindqvist' }).click()],
 ] as const) {
-  test(`where ${name} is gone, what was typed on the page is kept, and asked about before an update`, async ({ page, portal }) => {
+  test(`when the file of ${name} is missing, the typed text is kept, and an update asks before discarding it`, async ({ page, portal }) => {
     await giveSession(page.context(), portal.url, 'annli42');
     await page.goto('/profile/employee');
     await page.waitForLoadState('networkidle');
@@ -91,12 +91,12 @@ for (const [name, part, open] of [
   });
 }
 
-test('where the frame of all panels is gone, the page says so', async ({ page, portal }) => {
+test('when the panel frame is missing, the page shows a notice', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'annli42');
   await page.goto('/home');
   await page.waitForLoadState('networkidle');
   await withdraw(page, 'shared-');
-  // Nothing has been typed: the app first tries by itself, with one reload.
+  // Nothing has been typed, so the app first tries one reload by itself.
   const reloaded = page.waitForEvent('load');
   await page.getByRole('link', { name: /^Notiser/ }).first().click();
   await reloaded;
@@ -107,7 +107,7 @@ test('where the frame of all panels is gone, the page says so', async ({ page, p
   await expect(page.getByRole('dialog', { name: 'Notiser' })).toBeVisible();
 });
 
-test('a network that goes just after the page came leaves the page there', async ({ page, context }) => {
+test('a network failure right after the page has loaded leaves the page in place', async ({ page, context }) => {
   await page.route('**/assets/workbox-window*', async (route) => {
     await context.setOffline(true);
     await route.abort('internetdisconnected');

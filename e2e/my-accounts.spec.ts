@@ -12,7 +12,7 @@ const isDated = (page: Page) => expect(page.getByText(/^Changed (today|\d|in\b)/
 const change = (page: Page) => page.getByRole('button', { name: 'Change password' });
 
 // PASS-19, SELF-16
-test('a password is changed: the old one and every other sign-in stop working', async ({ page, browser, portal }) => {
+test('changing the password invalidates the old one and ends all other sessions', async ({ page, browser, portal }) => {
   await signIn(page, 'hansu83');
   await expect(page).toHaveURL(/\/home$/);
   const elsewhere = await browser.newContext({ baseURL: portal.url });
@@ -38,7 +38,7 @@ test('a password is changed: the old one and every other sign-in stop working', 
   expect(who.authenticationScope).toBe(0);
   await elsewhere.close();
 
-  // Here the person is still signed in.
+  // This browser is still signed in.
   await page.reload();
   await isDated(page);
 
@@ -49,7 +49,7 @@ test('a password is changed: the old one and every other sign-in stop working', 
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('without a network the password’s standing is read, and changing it says that it needs one', async ({ portal }) => {
+test('without a network the password’s status is shown, and changing it shows that it needs a connection', async ({ portal }) => {
   test.setTimeout(120_000);
   const device = newDevice(portal.url);
   try {
@@ -83,14 +83,14 @@ test('without a network the password’s standing is read, and changing it says 
   }
 });
 
-test('each matter has a page of its own, with the way back, none higher than two screens of a phone', async ({ page, portal }) => {
+test('every subject has its own page with a link back, none taller than two phone screens', async ({ page, portal }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await giveSession(page.context(), portal.url, 'annli42');
   await page.goto('/myaccounts');
   const ways = page.getByRole('main').getByRole('listitem').getByRole('link');
   await expect(ways).toHaveText(['Password', 'Two-step verification', 'Where you’re signed in', 'Recent sign-ins', 'My data', 'Directory accounts']);
   const addresses = await ways.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-  // What has happened to one's data is a list, as long as what has happened.
+  // The audit trail is a list whose length is not limited.
   const short = addresses.filter((address) => !address.endsWith('/mydata'));
   for (const address of ['/myaccounts', '/myaccounts/personal', ...short]) {
     await page.goto(address);
@@ -105,7 +105,7 @@ for (const [width, colorScheme] of [[390, 'dark'], [1440, 'light']] as const) {
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height: 900 }, colorScheme, reducedMotion: 'reduce' });
 
-    test('the page and its form are accessible, and nothing scrolls sideways', async ({ page, portal }) => {
+    test('the page and its form are accessible, and nothing scrolls horizontally', async ({ page, portal }) => {
       await giveSession(page.context(), portal.url, 'gusny72');
       await page.goto('/myaccounts/personal/password');
       await current(page).fill('something');

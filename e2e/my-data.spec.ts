@@ -5,8 +5,8 @@ import { expect, giveSession, test } from './support/test.ts';
 
 test.use({ locale: 'sv-SE', viewport: { width: 390, height: 844 } });
 
-test('a person reads who has opened and changed their data, takes all of it along, and clears the device', async ({ page, context, portal, browser }) => {
-  // An administrator looks the person up; other signings-in make the trail longer than a page of it.
+test('a person sees who has read and changed their data, downloads all of it, and clears the device', async ({ page, context, portal, browser }) => {
+  // An administrator looks the person up; the additional sign-ins make the audit trail longer than one page.
   const administrator = await browser.newContext();
   await giveSession(administrator, portal.url, 'davos31');
   expect((await administrator.request.get(`${portal.url}/api/Accounts/Search?liUId=petlu456`)).ok()).toBe(true);
@@ -34,7 +34,7 @@ test('a person reads who has opened and changed their data, takes all of it alon
   const data = JSON.parse(await readFile(await file.path(), 'utf8')) as { accounts: { liu_id: string }[] };
   expect(data.accounts.map(({ liu_id }) => liu_id)).toContain('petlu456');
 
-  // Whose device it is stays known as long as the person is signed in; what is known of them goes.
+  // The device still stores who is signed in, but no other data about the person.
   const isKept = async () => (await keptIn(page)).databases.includes('petlu456');
   await expect.poll(isKept).toBe(true);
   await page.getByRole('button', { name: 'Töm den här enheten' }).click();

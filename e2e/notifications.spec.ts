@@ -4,7 +4,7 @@ import { expect, giveSession, isInstalled, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow', launchOptions: launchOptionsOf(findChromium()) });
 
-/** Does what a push service does: wakes the worker, with nothing to read. */
+/** Simulates a push service: wakes the worker with an empty message. */
 async function pushService(page: Page, origin: string): Promise<() => Promise<void>> {
   const cdp: CDPSession = await page.context().newCDPSession(page);
   const registration = new Promise<string>((resolve) => {
@@ -19,7 +19,7 @@ async function pushService(page: Page, origin: string): Promise<() => Promise<vo
 }
 
 // PWA-11
-test('a notification shows up in an open page without a reload, and on the device when no page is open', async ({ page, portal }) => {
+test('a notification appears in an open page without a reload, and on the device when no page is open', async ({ page, portal }) => {
   await page.context().grantPermissions(['notifications'], { origin: portal.url });
   await giveSession(page.context(), portal.url, 'petlu456');
   await page.goto('/profile/student');
@@ -44,7 +44,7 @@ test('a notification shows up in an open page without a reload, and on the devic
   await page.goto('/profile/student');
   await expect.poll(shown).toEqual(['Your parcel is here: At the reception.']);
 
-  // The session has run out: the worker has nothing that it may read, and the page that a tap opens shows nobody's.
+  // The session has expired: the worker may not read anything, and the page opened by a tap shows nobody's data.
   await page.goto('about:blank');
   await page.context().clearCookies({ name: 'session' });
   await notify('Your card is blocked');

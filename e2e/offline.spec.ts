@@ -28,7 +28,7 @@ const people = [
 
 for (const { userId, name, seen, seesProfile } of people) {
   // PWA-03, PWA-04, PWA-05, PWA-07, PWA-08, PWA-09, PWA-13
-  test(`${userId} keeps the profile and the helpdesk without a network, and leaves no trace`, async ({ portal }) => {
+  test(`${userId} sees the profile and the helpdesk without a network, and leaves no trace after signing out`, async ({ portal }) => {
     test.setTimeout(120_000);
     const device = newDevice(portal.url);
     try {
@@ -58,7 +58,7 @@ for (const { userId, name, seen, seesProfile } of people) {
       await expect(page).toHaveURL(/\/landingpage/);
       await leavesNoTrace(page, userId, ...name.split(' '));
 
-      // Nor does anything come back with the network.
+      // No data returns when the network is back.
       await portal.start();
       await page.goto('/home');
       await expect(page).toHaveURL(/\/landingpage/);
@@ -70,7 +70,7 @@ for (const { userId, name, seen, seesProfile } of people) {
 }
 
 // PWA-12
-test('a page about other people says that it needs a connection', async ({ portal }) => {
+test('a page about other people shows that it needs a connection', async ({ portal }) => {
   const device = newDevice(portal.url);
   try {
     const context = await device.open();
@@ -86,7 +86,7 @@ test('a page about other people says that it needs a connection', async ({ porta
     await page.goto('/finance');
     await expect(page.getByText('This page needs a connection')).toBeVisible();
 
-    // A page that was never opened here is not on the device: it waits for the network, and comes with it.
+    // A page that was never opened on this device is not stored on it: it waits for the network and then loads.
     await page.goto('/vouching');
     await expect(page.getByRole('heading', { level: 1, name: 'Offline' })).toBeVisible();
     await expect(page.getByText('Not on this device')).toBeVisible();
@@ -97,7 +97,7 @@ test('a page about other people says that it needs a connection', async ({ porta
   }
 });
 
-/** The helpdesk's card is a panel over any page. */
+/** Asserts that the helpdesk panel opens over the current page. */
 async function seesHelpdesk(page: Page): Promise<void> {
   const { pathname } = new URL(page.url());
   await page.goto(`${pathname}/panels/helpdesk`);
@@ -108,7 +108,7 @@ async function seesHelpdesk(page: Page): Promise<void> {
   await expect(panel).toBeHidden();
 }
 
-/** Answers are written a moment after they came. */
+/** Waits until the responses are stored, which happens shortly after they arrive. */
 async function isKept(page: Page, ...calls: string[]): Promise<void> {
   for (const call of calls) await expect.poll(async () => (await keptIn(page)).databases).toContain(call);
 }

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, giveSession, test } from './support/test.ts';
 
-// Requests that go past the worker are seen one by one.
+// Without the service worker, every request can be observed.
 test.use({ locale: 'sv-SE' });
 
 interface Scene {
   readonly persona: string;
   readonly path: string;
-  /** What the page asks for, apart from what every page needs. */
+  /** The calls of this page, apart from those of every page. */
   readonly calls: readonly string[];
 }
 
@@ -26,7 +26,7 @@ const scenes: Readonly<Record<string, Scene>> = {
   'account management': { persona: 'davos31', path: '/accountmanagement', calls: ['/api/Organisations', '/api/tableconfiguration/active'] },
 };
 
-/** Starts again to count the requests that read, by their path without what follows `?`. */
+/** Counts read requests from now on, by path without the query. */
 function countRequests(page: Page): Map<string, number> {
   const counted = new Map<string, number>();
   page.on('request', (request) => {
@@ -36,7 +36,7 @@ function countRequests(page: Page): Map<string, number> {
   return counted;
 }
 
-/** Longer than any part of a page takes to be drawn after its answer, or after its failure. */
+/** Waits longer than any part of a page takes to render after its response or failure. */
 const settle = async (page: Page) => {
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(1500);
@@ -45,7 +45,7 @@ const settle = async (page: Page) => {
 const repeated = (counted: ReadonlyMap<string, number>) => [...counted].filter(([, times]) => times > 1);
 
 for (const [name, { persona, path, calls }] of Object.entries(scenes)) {
-  test(`${name}: each answer is requested once`, async ({ page, portal }) => {
+  test(`${name}: each response is requested once`, async ({ page, portal }) => {
     await giveSession(page.context(), portal.url, persona);
     const counted = countRequests(page);
     await page.goto(path);
@@ -54,7 +54,7 @@ for (const [name, { persona, path, calls }] of Object.entries(scenes)) {
     for (const call of calls) expect(counted.get(call), call).toBe(1);
   });
 
-  test(`${name}: a request that fails is sent once, and again by the person's retry`, async ({ page, portal }) => {
+  test(`${name}: a failed request is sent once, and again when the person retries`, async ({ page, portal }) => {
     await giveSession(page.context(), portal.url, persona);
     await page.route((url) => calls.includes(url.pathname), (route) => route.fulfill({ status: 500, json: { errors: {} } }));
     const counted = countRequests(page);
@@ -66,7 +66,7 @@ for (const [name, { persona, path, calls }] of Object.entries(scenes)) {
 
     counted.clear();
     await page.unrouteAll();
-    // Each part of a page that failed has a retry of its own.
+    // Each failed part of a page has its own retry button.
     const retries = page.getByRole('button', { name: 'Försök igen' });
     await expect(retries.first()).toBeVisible();
     while ((await retries.count()) > 0) {

@@ -5,7 +5,7 @@ const link = (page: Page) => page.getByRole('link', { name: 'Link ORCID' });
 const atOrcid = /\/demo\/identity\/orcid\//;
 
 // PROF-16
-test('coming back from ORCID links nothing, and neither does a sign-in there after signing out here', async ({ page, context, portal }) => {
+test('returning from ORCID without signing in links nothing, and neither does signing in there after the session here has ended', async ({ page, context, portal }) => {
   await giveSession(context, portal.url, 'bener17');
   await page.goto('/profile/employee');
   await link(page).click();
@@ -29,7 +29,7 @@ test('coming back from ORCID links nothing, and neither does a sign-in there aft
   await expect(page.getByText('No ORCID is linked to the account.')).toBeVisible();
 
   await link(page).click();
-  // ORCID remembers who signed in there.
+  // ORCID remembers the person who signed in there.
   await expect(page.getByText('Your ORCID iD is linked.')).toBeVisible();
   await expect(page).toHaveURL(/\/profile\/employee$/);
   await page.reload();

@@ -4,14 +4,14 @@ import { expect, giveSession, isInstalled, test } from './support/test.ts';
 
 interface Reading {
   readonly address: string;
-  /** A word of it that comes from the server, and the call that brings it; without one it is the page's own. */
+  /** Text from the server and the call that returns it; without `call`, the text belongs to the page itself. */
   readonly said: string | RegExp;
   readonly call?: string;
-  /** What is said offline of what waits for a connection, where the page changes anything. */
+  /** Offline notice about actions that need a connection, when the page has any. */
   readonly waits?: string;
 }
 
-/** What each person reads of their own. */
+/** The pages on which each person reads their own data. */
 const readings: Readonly<Record<string, readonly Reading[]>> = {
   annli42: [
     { address: '/supportcases', said: 'Vpn på telefonen', call: '/api/incident/own', waits: 'You are offline. Cases can be created when you are online.' },
@@ -48,7 +48,7 @@ async function visited(browser: Browser, url: string, persona: string): Promise<
 }
 
 // PWA-05, PWA-07, PWA-09
-test('what is one’s own is read without a network, with its age and what waits for one', async ({ browser, portal }) => {
+test('a person’s own data can be read without a network, with its age and a notice about what needs a connection', async ({ browser, portal }) => {
   test.setTimeout(90_000);
   const pages = await Promise.all(Object.keys(readings).map(async (persona) => [persona, await visited(browser, portal.url, persona)] as const));
   await portal.kill();

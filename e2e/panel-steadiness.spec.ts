@@ -44,7 +44,7 @@ for (const viewport of sizes) {
     test.use({ viewport });
 
     for (const { name, persona, address, panel, open } of openings) {
-      test(`opening and closing ${name} moves nothing, and gives the focus back`, async ({ page, portal }) => {
+      test(`opening and closing ${name} shifts nothing, and restores the focus`, async ({ page, portal }) => {
         await giveSession(page.context(), portal.url, persona);
         await page.goto(address);
         await page.waitForLoadState('networkidle');
@@ -67,7 +67,7 @@ for (const viewport of sizes) {
   });
 }
 
-test('a page keeps its scroll below a panel', async ({ page, portal }) => {
+test('a page keeps its scroll position below a panel', async ({ page, portal }) => {
   await page.setViewportSize({ width: 390, height: 480 });
   await giveSession(page.context(), portal.url, 'nilan234');
   await page.goto('/home');
@@ -84,7 +84,7 @@ test('a page keeps its scroll below a panel', async ({ page, portal }) => {
   expect(await scroll()).toBe(before);
 });
 
-test('on a phone a panel is as high as its content, and its action lies at the lower edge', async ({ page, portal }) => {
+test('on a phone a panel is as tall as its content, with its action at the bottom edge', async ({ page, portal }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await giveSession(page.context(), portal.url, 'nilan234');
@@ -100,7 +100,7 @@ test('on a phone a panel is as high as its content, and its action lies at the l
   expect(action.height).toBeGreaterThanOrEqual(36);
 });
 
-test('beside the accounts the page stays in use; over other pages a press outside closes the panel', async ({ page, portal }) => {
+test('next to the accounts the page stays usable; on other pages a click outside closes the panel', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'cecka23');
   await openAccounts(page);
   await page.getByRole('grid').locator('[data-position="3"] [data-open]').click();

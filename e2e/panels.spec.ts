@@ -5,7 +5,7 @@ test.beforeEach(async ({ page, portal }) => {
 });
 
 // SHELL-15
-test('a panel is an address: it opens over its page, survives a reload, and Back closes it', async ({ page }) => {
+test('a panel has an address: it opens over its page, is restored by a reload, and Back closes it', async ({ page }) => {
   await page.goto('/profile/employee');
   await expect(page.getByRole('heading', { name: 'Anna Lindqvist' })).toBeVisible();
   await page.getByRole('link', { name: /^Notifications/ }).first().click();
@@ -21,7 +21,7 @@ test('a panel is an address: it opens over its page, survives a reload, and Back
   await expect(page).toHaveURL(/\/profile\/employee$/);
 });
 
-test('Escape and the button close a panel once, and the focus returns to what opened it', async ({ page }) => {
+test('Escape and the button close a panel once, and the focus returns to the element that opened it', async ({ page }) => {
   await page.goto('/home');
   const opener = page.getByRole('link', { name: /^Notifications/ }).first();
   await opener.click();
@@ -39,7 +39,7 @@ test('Escape and the button close a panel once, and the focus returns to what op
 });
 
 // SHELL-17
-test('a panel that was opened by its address closes to the page underneath', async ({ page }) => {
+test('a panel opened by its address closes to the page below it', async ({ page }) => {
   await page.goto('/home/panels/helpdesk');
   const panel = page.getByRole('dialog', { name: 'Help' });
   await expect(panel).toBeVisible();
@@ -47,7 +47,7 @@ test('a panel that was opened by its address closes to the page underneath', asy
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('an unknown panel says so and can be closed', async ({ page }) => {
+test('an unknown panel shows a notice and can be closed', async ({ page }) => {
   await page.goto('/home/panels/no/such/panel');
   const panel = page.getByRole('dialog', { name: 'This page does not exist' });
   await expect(panel).toBeVisible();

@@ -28,7 +28,7 @@ for (const { name, persona, open } of accountScenes) {
       await page.setViewportSize({ width: 1440, height: 900 });
       await open(page, language);
       await page.waitForLoadState('networkidle');
-      // Panels and lists are as tall as the window.
+      // Panels and lists are as tall as the viewport.
       await takePictures(page, `accounts-${name}_${persona}`, language, { fullPage: false });
       await context.close();
     }
@@ -38,7 +38,7 @@ for (const { name, persona, open } of accountScenes) {
 const demonstration = { '/demo': 'demo', '/demo/mailbox': 'demo-mailbox', '/demo/bankid': 'demo-bankid', '/signin/main': 'demo-identity-provider' };
 
 for (const [address, name] of Object.entries(demonstration)) {
-  test(`${address} of the demonstration`, async ({ browser, portal }) => {
+  test(`demonstration page ${address}`, async ({ browser, portal }) => {
     for (const language of LANGUAGES) {
       const context = await viewer(browser, portal.url, { persona: null }, language);
       const page = await context.newPage();
@@ -49,7 +49,7 @@ for (const [address, name] of Object.entries(demonstration)) {
   });
 }
 
-/** What a page begins with; without it there is no page. */
+/** Calls that every page needs to start; they never fail here. */
 const START = /\/api\/(authentication|user|configuration\/\w+)$/;
 
 for (const [address, persona] of [['/home', 'annli42'], ['/card', 'nilan234'], ['/myaccounts', 'annli42'], ['/accountmanagement', 'davos31']] as const) {
@@ -71,13 +71,13 @@ for (const [address, persona] of [['/home', 'annli42'], ['/card', 'nilan234'], [
   }
 }
 
-/** The page as it stands, on phone, tablet and desk, in light and dark. */
+/** Takes screenshots of the page on phone, tablet and desktop, in light and dark. */
 async function takePictures(page: Page, name: string, language: Language, { fullPage }: { fullPage: boolean }): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme });
-      // The demonstration's pages have no script that sets it.
+      // The pages of the demonstration have no script that sets this attribute.
       await page.locator(`html:not([data-mantine-color-scheme]), html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
       const path = join(lookFolder, `${name}_${width}_${colorScheme}_${language.slice(0, 2)}.png`);
       const picture = await page.screenshot({ path, fullPage });

@@ -10,7 +10,7 @@ const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Profile pictur
 const button = (page: Page, name: string) => panelOf(page).getByRole('button', { name, exact: true });
 const frame = (page: Page) => panelOf(page).getByTestId('cropper');
 
-/** A picture that is wider than the frame, and how it is placed once it is used. */
+/** Selects a picture that is wider than the frame. Returns a function that uses it and returns its placement. */
 async function choose(page: Page): Promise<() => Promise<Placement>> {
   await page.goto('/profile/employee/panels/profileimage/edit');
   await button(page, 'New picture').click();
@@ -26,7 +26,7 @@ async function choose(page: Page): Promise<() => Promise<Placement>> {
   };
 }
 
-/** As it lies at first: all of the height, in the middle. */
+/** Initial placement: full height, centred. */
 const CENTRED = { x: 350, y: 0, width: 900, height: 1200, angle: 0 };
 const near = (length: number) => ({ from: length - 12, to: length + 12 });
 const isNear = (length: number, { from, to }: { from: number; to: number }) => length >= from && length <= to;
@@ -39,13 +39,13 @@ async function middle(page: Page) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, width: box.width };
 }
 
-test('left alone, the middle is taken', async ({ page }) => {
+test('without any change, the centre is used', async ({ page }) => {
   const use = await choose(page);
   const { x, width, height } = await use();
   expect([isNear(x, near(CENTRED.x)), isNear(width, near(900)), isNear(height, near(1200))]).toEqual([true, true, true]);
 });
 
-test('by mouse: dragged to its left end, and enlarged by the wheel', async ({ page }) => {
+test('by mouse: dragging moves to the left end, and the wheel zooms', async ({ page }) => {
   const use = await choose(page);
   const { x, y } = await middle(page);
   await page.mouse.move(x, y);
@@ -58,12 +58,12 @@ test('by mouse: dragged to its left end, and enlarged by the wheel', async ({ pa
   await page.mouse.wheel(0, -400);
   await expect.poll(placedAtEnd).not.toBe(before);
   const placed = await use();
-  // The wheel enlarges about the pointer, which is in the middle of the frame: there is still the middle of the left end.
+  // The wheel zooms around the pointer in the middle of the frame, so the centre is still the middle of the left end.
   expect(isNear(placed.x + placed.width / 2, near(450))).toBe(true);
   expect(placed.width).toBeLessThan(880);
 });
 
-test('by keyboard: moved by the arrows, enlarged and straightened by the sliders', async ({ page }) => {
+test('by keyboard: arrow keys move, and sliders zoom and straighten', async ({ page }) => {
   const use = await choose(page);
   await frame(page).focus();
   for (let step = 0; step < 12; step += 1) await page.keyboard.press('ArrowRight');
@@ -77,7 +77,7 @@ test('by keyboard: moved by the arrows, enlarged and straightened by the sliders
   expect(Math.abs(placed.x - CENTRED.x)).toBeGreaterThan(5);
 });
 
-test('by finger: dragged by one, enlarged by two', async ({ page }) => {
+test('by touch: one finger drags, two fingers zoom', async ({ page }) => {
   const use = await choose(page);
   const { x, y } = await middle(page);
   const devtools = await page.context().newCDPSession(page);

@@ -4,22 +4,22 @@ import { findHeadlessChromium, launchOptionsOf } from '../tests/tools/chromium.t
 
 startTestClock();
 
-/** Journeys through the real server, built for production. Each worker has a server and a university of its own. */
+/** Journeys against the real server and the production build. Each worker has its own server and university. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   globalSetup: './support/build.ts',
-  // One more than the cores of a small machine: journeys wait a third of their time, for codes that run out or a network that is gone.
+  // One more than the cores of a small machine: journeys spend a third of their time waiting, for codes to expire or in offline phases.
   workers: 3,
   timeout: 120_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
-  // A journey that needed its second try passes and is named as flaky, with a trace of how it went.
+  // A journey that passes on its second attempt is reported as flaky, with a trace of that attempt.
   retries: 1,
   reporter: 'list',
   use: {
     locale: 'en-GB',
-    // To install one costs a journey as much again as everything else; those that are about it allow it.
+    // Installing the service worker doubles the duration of a journey, so only journeys that need it allow it.
     serviceWorkers: 'block',
     timezoneId: 'Europe/Stockholm',
     viewport: { width: 1440, height: 900 },

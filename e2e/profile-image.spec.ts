@@ -10,7 +10,7 @@ const button = (page: Page, name: string | RegExp) => panelOf(page).getByRole('b
 const group = (page: Page, name: string) => panelOf(page).locator('section').filter({ has: page.getByRole('heading', { name }) });
 const done = (page: Page) => expect(page.getByText('That’s your profile picture now.').first()).toBeVisible();
 
-/** Whatever the page asks for of pictures. */
+/** Records all requests of the page for pictures. */
 function picturesAsked(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -20,14 +20,14 @@ function picturesAsked(page: Page): string[] {
   return asked;
 }
 
-test('account management shows the picture of anyone who is in reach', async ({ page, portal, context }) => {
+test('account management shows the picture of a person in reach', async ({ page, portal, context }) => {
   await giveSession(context, portal.url, 'bener17');
   await page.goto('/accountmanagement/panels/account/employee/annli42');
   await expect(page.getByRole('dialog').locator('header img')).toHaveAttribute('src', /^data:image\/jpeg/);
 });
 
 // PROF-21
-test('the picture of the card desk is made the current one; what was shown goes to the archive, which is emptied', async ({ page, portal, context }) => {
+test('the picture from the card desk becomes the current one; the previous one is archived, and the archive is emptied', async ({ page, portal, context }) => {
   await giveSession(context, portal.url, 'annli42');
   await page.goto('/profile/employee');
   await page.getByRole('link', { name: 'Profile picture' }).click();
@@ -61,7 +61,7 @@ test('the picture of the card desk is made the current one; what was shown goes 
 });
 
 // PROF-21, PROF-22
-test('what is turned and placed in the frame is what is stored, also when it is placed again', async ({ page, portal, context }) => {
+test('a rotated and cropped picture is stored as shown, even when it is cropped again', async ({ page, portal, context }) => {
   await giveSession(context, portal.url, 'davos31');
   await page.goto(PANEL);
   await button(page, 'New picture').click();
@@ -79,7 +79,7 @@ test('what is turned and placed in the frame is what is stored, also when it is 
   await expect.poll(async () => isUpright((await currentPicture(page)).bytes)).toBe(true);
 });
 
-test('a picture too small for a card serves as a profile picture, and says so', async ({ page, portal, context }) => {
+test('a picture too small for a card can be used as profile picture, with a notice', async ({ page, portal, context }) => {
   await giveSession(context, portal.url, 'fatka61');
   await page.goto(PANEL);
   await expect(panelOf(page)).toContainText('You have no profile picture');
@@ -91,7 +91,7 @@ test('a picture too small for a card serves as a profile picture, and says so', 
 });
 
 // PROF-23
-test('the small picture stands in the user menu; an incoming one is never asked for by a student', async ({ page, portal, context }) => {
+test('the user menu shows the thumbnail; a student never requests an incoming picture', async ({ page, portal, context }) => {
   await giveSession(context, portal.url, 'nilan234');
   const asked = picturesAsked(page);
   await page.goto('/home');
@@ -106,7 +106,7 @@ test('the small picture stands in the user menu; an incoming one is never asked 
 });
 
 // PROF-24
-test('outside the Main scope no picture is asked for', async ({ page, portal, context }) => {
+test('requests no picture outside the Main scope', async ({ page, portal, context }) => {
   await giveSession(context, portal.url, 'nilan234', AuthenticationScope.EduId);
   const asked = picturesAsked(page);
   await page.goto('/account');
@@ -115,17 +115,17 @@ test('outside the Main scope no picture is asked for', async ({ page, portal, co
   expect(asked).toEqual([]);
 });
 
-/** A phone on which nobody is signed in, held upright. */
+/** A signed-out phone in portrait orientation. */
 const telephone = (browser: Browser) => browser.newContext({ locale: 'en-GB', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-/** The address in the code that the desk shows. */
+/** Returns the address in the QR code shown at the desk. */
 async function showCode(page: Page): Promise<string> {
   await button(page, 'Use your phone’s camera').click();
   await button(page, 'Show the code').click();
   return (await panelOf(page).getByRole('img', { name: 'QR code to scan with your phone' }).getAttribute('data-value')) ?? '';
 }
 
-test('a phone takes the picture for a desk: the code leaves its address, a second phone is refused, and the desk asks whose it is', async ({ page, portal, context, browser }) => {
+test('a phone takes the picture for a desk: the code is removed from its address, a second phone is refused, and the desk asks whose picture it is', async ({ page, portal, context, browser }) => {
   await giveSession(context, portal.url, 'hansu83');
   await page.goto(PANEL);
   await button(page, 'New picture').click();
@@ -148,7 +148,7 @@ test('a phone takes the picture for a desk: the code leaves its address, a secon
   await other.goto(address);
   await expect(other.getByText('Another phone has already opened this code')).toBeVisible();
 
-  // The phone's own camera program has pushed the page out of memory.
+  // The phone's camera app may have unloaded the page from memory.
   await phone.reload();
   await phone.locator('input[type=file]').first().setInputFiles(fileOf(await flag(900, 1200).jpeg().toBuffer()));
   await expect(phone.getByRole('img', { name: 'The picture to send' })).toBeVisible();
@@ -168,7 +168,7 @@ test('a phone takes the picture for a desk: the code leaves its address, a secon
   await other.context().close();
 });
 
-test('a picture of somebody else is deleted, and a cancelled code is over on the phone', async ({ page, portal, context, browser }) => {
+test('a picture of another person is deleted, and a cancelled code is invalid on the phone', async ({ page, portal, context, browser }) => {
   await giveSession(context, portal.url, 'bener17');
   await page.goto(PANEL);
   await button(page, 'New picture').click();
@@ -193,7 +193,7 @@ test('a picture of somebody else is deleted, and a cancelled code is over on the
 // PWA-10
 test('a card is ordered with a picture from the phone', async ({ page, portal, context, browser }) => {
   await giveSession(context, portal.url, 'olisv345');
-  // A new card is ordered in the place of one that is blocked.
+  // A new card can only be ordered to replace a blocked one.
   expect((await page.request.post(`${portal.url}/api/campuscard/block`, { headers: { origin: portal.url } })).ok()).toBe(true);
   await page.goto('/card/panels/ordercampuscard');
   const phone = await (await telephone(browser)).newPage();

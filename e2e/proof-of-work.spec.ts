@@ -12,7 +12,7 @@ test.afterAll(() => busy.remove());
 
 const newestLetter = async (): Promise<{ text: string; sentAt: string }> => (await (await fetch(`${busy.url}/demo/mailbox.json`)).json())[0];
 
-/** Others, at twelve network addresses, ask for all codes that the address is sent in an hour. */
+/** Requests all codes that the address can be sent in an hour, from twelve other network addresses. */
 async function useUpCodes(): Promise<void> {
   for (let call = 0; call < 60; call += 1) {
     const headers = { origin: busy.url, 'x-forwarded-for': `10.9.0.${call % 12}` };
@@ -21,14 +21,14 @@ async function useUpCodes(): Promise<void> {
   }
 }
 
-test('an address that others hold up is sent a code all the same, after a moment’s work of the browser', async ({ browser }) => {
+test('an address whose codes were used up by others is still sent a code, after a short computation by the browser', async ({ browser }) => {
   await useUpCodes();
   const context = await browser.newContext({ baseURL: busy.url, locale: 'en-GB' });
   const page = await context.newPage();
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
 
-  // The work may be done within a blink; what is shown meanwhile is looked at while the challenge is on its way.
+  // The computation may finish instantly, so the notice is checked while the challenge is being fetched.
   await page.route('**/api/captcha/challenge?*', async (route) => {
     await expect(page.getByText('your browser is doing a security check')).toBeVisible();
     await route.continue();

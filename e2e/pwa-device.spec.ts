@@ -13,7 +13,7 @@ async function annasVisit(page: Page, url: string): Promise<void> {
 }
 
 // PWA-09
-test('what is kept says its age when the server is away, and grows young again when it is back', async ({ page, portal }) => {
+test('stored data shows its age while the server is unreachable, and is refreshed when it is back', async ({ page, portal }) => {
   await annasVisit(page, portal.url);
   await expect(page.getByText(/^Shown from the device, fetched/)).toBeHidden();
 
@@ -27,13 +27,13 @@ test('what is kept says its age when the server is away, and grows young again w
 });
 
 // PWA-13
-test('another person on the same device never sees anything of the first', async ({ page, portal, browser }) => {
+test('another person on the same device never sees data of the first person', async ({ page, portal, browser }) => {
   await annasVisit(page, portal.url);
   const other = await page.context().newPage();
   await other.goto('/home');
   await expect(other.getByRole('heading', { level: 1 })).toContainText('Anna');
 
-  // Without a sign-out in between: the session is simply another one, and at no moment none.
+  // The session changes to another person without a sign-out in between.
   const elsewhere = await browser.newContext();
   await giveSession(elsewhere, portal.url, 'nilan234');
   const cookies = await elsewhere.cookies();
@@ -55,7 +55,7 @@ test('another person on the same device never sees anything of the first', async
   expect(await everythingKept(page)).not.toMatch(/Anna|annli42|Lindqvist/);
 });
 
-test('no national id, session or call of the server’s own lies on the device', async ({ page, portal }) => {
+test('no national id, session or server-only call is stored on the device', async ({ page, portal }) => {
   await annasVisit(page, portal.url);
   await page.goto('/home');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna');
@@ -77,7 +77,7 @@ test('no national id, session or call of the server’s own lies on the device',
 });
 
 // PWA-06, PWA-13
-test('the organisation tree is kept after it was used, and goes with the person', async ({ page, portal }) => {
+test('the organisation tree is stored after use, and removed at sign-out', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'bener17');
   await page.goto('/home');
   await isInstalled(page);
@@ -91,7 +91,7 @@ test('the organisation tree is kept after it was used, and goes with the person'
   expect(await treeIsKept()).toBe(false);
 });
 
-test('the sign-in and the calls always meet the server, never the worker', async ({ page, portal }) => {
+test('the sign-in pages and calls always reach the server, never the worker', async ({ page, portal }) => {
   await annasVisit(page, portal.url);
   await portal.kill();
   for (const address of ['/signin/main', '/signout', '/SignOut/%2Fhome', '/demo']) {
@@ -103,7 +103,7 @@ test('the sign-in and the calls always meet the server, never the worker', async
   expect(await page.evaluate(() => fetch('/api/authentication').then(() => 'answered', () => 'unreachable'))).toBe('unreachable');
 });
 
-test('a device that has thrown everything away starts again', async ({ page, portal }) => {
+test('a device whose storage was cleared works again', async ({ page, portal }) => {
   await annasVisit(page, portal.url);
   const browser = await page.context().newCDPSession(page);
   await browser.send('Storage.clearDataForOrigin', { origin: portal.url, storageTypes: 'indexeddb,cache_storage,local_storage,service_workers' });
@@ -112,7 +112,7 @@ test('a device that has thrown everything away starts again', async ({ page, por
   await isInstalled(page);
 });
 
-test('a full device works on without keeping anything', async ({ page, portal }) => {
+test('a device with full storage works without storing anything', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'annli42');
   const browser = await page.context().newCDPSession(page);
   await browser.send('Storage.overrideQuotaForOrigin', { origin: portal.url, quotaSize: 1 });
@@ -122,7 +122,7 @@ test('a full device works on without keeping anything', async ({ page, portal })
   await expect(page.getByRole('heading', { name: 'Anna Lindqvist' })).toBeVisible();
 });
 
-test('a worker that the browser has put to sleep wakes up for the next start', async ({ page, portal }) => {
+test('a worker stopped by the browser starts again for the next page load', async ({ page, portal }) => {
   await annasVisit(page, portal.url);
   const browser = await page.context().newCDPSession(page);
   await browser.send('ServiceWorker.enable');
@@ -133,7 +133,7 @@ test('a worker that the browser has put to sleep wakes up for the next start', a
 });
 
 // PWA-13
-test('a sign-out without a network ends the session as soon as there is one', async ({ page, portal }) => {
+test('a sign-out without a network ends the session as soon as the network is back', async ({ page, portal }) => {
   await annasVisit(page, portal.url);
   await portal.kill();
   await page.getByRole('button', { name: 'Menu for Anna Lindqvist' }).click();

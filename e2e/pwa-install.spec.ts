@@ -8,7 +8,7 @@ for (const [language, name] of [
   ['en-GB', 'MinIT – Kvarnby University'],
 ] as const) {
   // PWA-01
-  test(`Chromium finds nothing that hinders the installation in ${language}`, async ({ portal }) => {
+  test(`Chromium reports no installability errors in ${language}`, async ({ portal }) => {
     const device = newDevice(portal.url);
     try {
       const context = await device.open();
@@ -30,7 +30,7 @@ for (const [language, name] of [
   });
 }
 
-test('the browser’s offer becomes our button, and a no is remembered', async ({ page }) => {
+test('the browser’s install prompt is replaced by a button, and a dismissal is remembered', async ({ page }) => {
   await signIn(page, 'annli42');
   await expect(page).toHaveURL(/\/home$/);
   const offer = () =>
@@ -51,7 +51,7 @@ test('the browser’s offer becomes our button, and a no is remembered', async (
 test.describe('on an iPhone', () => {
   test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1' });
 
-  test('the way onto the home screen is told in words', async ({ page }) => {
+  test('the menu explains how to add the app to the home screen', async ({ page }) => {
     await signIn(page, 'nilan234');
     await expect(page).toHaveURL(/\/home$/);
     await page.getByRole('button', { name: 'Menu for Nils Andersson' }).click();
@@ -60,7 +60,7 @@ test.describe('on an iPhone', () => {
   });
 });
 
-test('the shortcuts of the installed app open what they say', async ({ page }) => {
+test('the shortcuts of the installed app open their pages', async ({ page }) => {
   await signIn(page, 'nilan234');
   await expect(page).toHaveURL(/\/home$/);
   await page.goto('/profile');

@@ -29,8 +29,9 @@ const countLoads = (page: Page) => {
 };
 
 /**
- * The worker brings what it keeps up to date 2 s after a start. A new one that is told to take over just as the old one is done, and is
- * woken again by the next question, waits until that one sleeps; under a debugger, as here, it does not sleep for five minutes.
+ * Waits until the worker is idle. The worker updates its stored files 2 s after its start. If a new worker is told to take over right when
+ * the old one has finished, and the next request wakes the old one again, the new one waits until the old one stops; under a debugger, as
+ * here, that takes five minutes.
  */
 const workerIsAtRest = (page: Page) => page.waitForTimeout(4_000);
 
@@ -40,7 +41,7 @@ async function open(page: Page, address: string): Promise<void> {
   await isInstalled(page);
 }
 
-test('a new version waits until somebody agrees, and then reloads every tab once', async ({ page, context, releases }) => {
+test('a new version waits for the person’s consent, and then reloads every tab once', async ({ page, context, releases }) => {
   await open(page, '/home');
   const other = await context.newPage();
   await open(other, '/profile/employee');
@@ -61,7 +62,7 @@ test('a new version waits until somebody agrees, and then reloads every tab once
   expect([loads(), otherLoads()]).toEqual([1, 1]);
 });
 
-test('the question comes in the language of the page', async ({ page, releases }) => {
+test('the update prompt is in the language of the page', async ({ page, releases }) => {
   await page.addInitScript(() => localStorage.setItem('language', 'sv-SE'));
   await open(page, '/home');
   releases.bringOut();
@@ -69,7 +70,7 @@ test('the question comes in the language of the page', async ({ page, releases }
   await expect(page.getByText('En ny version är redo')).toBeVisible();
 });
 
-test('anyone who says later is left alone', async ({ page, releases }) => {
+test('choosing “Later” dismisses the prompt without a reload', async ({ page, releases }) => {
   await open(page, '/home');
   const loads = countLoads(page);
   releases.bringOut();
@@ -81,7 +82,7 @@ test('anyone who says later is left alone', async ({ page, releases }) => {
   expect(loads()).toBe(0);
 });
 
-test('text that is being typed is kept, and a second word is asked for before it is lost', async ({ page, context, releases }) => {
+test('text being typed is kept, and a second confirmation is required before it is lost', async ({ page, context, releases }) => {
   await open(page, '/home');
   const writing = await context.newPage();
   await open(writing, '/profile/employee');
@@ -97,7 +98,7 @@ test('text that is being typed is kept, and a second word is asked for before it
   await expect(writing.getByText('What you have typed on this page is not saved')).toBeVisible();
   await expect(mobile).toHaveValue('070-174 06 58');
 
-  // Anyone who has agreed here is not asked by the browser too.
+  // After the confirmation, the browser does not ask again.
   const asked: string[] = [];
   writing.on('dialog', (dialog) => {
     asked.push(dialog.type());
@@ -109,7 +110,7 @@ test('text that is being typed is kept, and a second word is asked for before it
   expect(asked).toEqual([]);
 });
 
-test('a part of an older version is still there after a release, from the device', async ({ page, portal }) => {
+test('a file of an older version is still available after a release, from the device', async ({ page, portal }) => {
   await open(page, '/home');
   const areTextsKept = () => page.evaluate(async () => (await caches.match('/app/translations/profile.en-GB.json')) !== undefined);
   await expect.poll(areTextsKept).toBe(true);
@@ -118,7 +119,7 @@ test('a part of an older version is still there after a release, from the device
   await expect(page.getByRole('heading', { level: 1, name: 'My profile' })).toBeVisible();
 });
 
-test('a page that is gone since a release says so at once, and one press brings the new version', async ({ page, context, releases }) => {
+test('a page removed by a release shows a notice immediately, and one click loads the new version', async ({ page, context, releases }) => {
   await context.clearCookies();
   await giveSession(context, releases.url, 'davos31');
   await open(page, '/home');
@@ -136,7 +137,7 @@ test('a page that is gone since a release says so at once, and one press brings 
   expect([loads(), await isWaiting()]).toEqual([1, false]);
 });
 
-test('the kill switch removes the worker and what it kept, and the page lives on', async ({ page, releases }) => {
+test('the kill switch removes the worker and its stored data, and the page keeps working', async ({ page, releases }) => {
   test.setTimeout(120_000);
   const folder = mkdtempSync(join(tmpdir(), 'minit-kill-switch-'));
   try {
@@ -156,7 +157,7 @@ test('the kill switch removes the worker and what it kept, and the page lives on
     await expect.poll(() => left().catch(() => null)).toEqual({ workers: 0, caches: [], isControlled: false });
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna');
 
-    // Nor does this build's page bring one back.
+    // The page of this build does not install a worker again either.
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna');
     expect((await left()).workers).toBe(0);

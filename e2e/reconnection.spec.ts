@@ -4,7 +4,7 @@ import { endSessionBehind, expect, giveSession, test } from './support/test.ts';
 const GOOD = 'four words that nobody expects';
 
 // AUTH-25
-test('anyone who came with BankID proves it again in another tab, and the typed password is kept and set', async ({ page, portal }) => {
+test('a person who signed in with BankID reauthenticates in another tab, and the typed password is kept and set', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'rebmo58', AuthenticationScope.BankId);
   await page.goto('/account');
   await page.getByRole('main').getByRole('button', { name: /^rebmo678/ }).click();

@@ -5,22 +5,22 @@ import { recordShifts, shiftSinceLoad } from './support/layoutShift.ts';
 import { LANGUAGES, SCHEMES, show, viewer, views, type View, WIDTHS } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 
-/** A window of 1280 × 1024 at 400 %. */
+/** Viewport of a 1280 × 1024 window at 400 % zoom. */
 const ENLARGED = { width: 320, height: 256 };
 
-/** Google calls 0.1 good. This is what nobody sees. */
+/** Maximum layout shift. Google rates 0.1 as good; a shift of this size is not noticeable. */
 const MOST_SHIFT = 0.02;
-/** Answers come one after the other, so that skeletons are seen and left, and within the second for which a page waits at its start. */
+/** Interval between responses: skeletons appear and disappear, but within the second that a page waits at its start. */
 const ANSWER_MS = 120;
 
-/** The specification answers 403 or 404 where a person has no such thing, and browsers write that to the console. */
+/** Calls that answer 403 or 404 by specification when a person has no such resource, which browsers log to the console. */
 const REFUSED = /\/api\/(campuscard|devices\/applications|MFA\/enabled|profileimage\/thumbnail|user\/verification\/email|alumniportaladmin\/(profile|registrationrequests))\b/;
 
-// The many views are shared among the workers; each of them only looks.
+// The many views are distributed among the workers; the tests are read-only.
 test.describe.configure({ mode: 'parallel' });
 
 for (const [, itsViews] of Map.groupBy(views, ({ persona, scope }) => `${persona} ${scope}`)) {
-  // Anyone who opens one view after the other does so in one window, which has read the scripts and styles once.
+  // The views of one person share one window, which loads the scripts and styles only once.
   test.describe(() => {
     test.describe.configure({ mode: 'default' });
     const [first, ...others] = LANGUAGES;
@@ -44,7 +44,7 @@ for (const [, itsViews] of Map.groupBy(views, ({ persona, scope }) => `${persona
 
     for (const view of itsViews) {
       // PWA-02
-      test(`${view.address} as ${view.persona ?? 'nobody'} loads without moving or an error, is accessible, and nothing hangs over the edge`, async ({ portal }) => {
+      test(`${view.address} as ${view.persona ?? 'nobody'} loads without layout shifts or errors, is accessible, and does not overflow horizontally`, async ({ portal }) => {
         const open = async (width: number) => {
           await page.setViewportSize({ width, height: 900 });
           errors.length = 0;
@@ -67,7 +67,7 @@ for (const [, itsViews] of Map.groupBy(views, ({ persona, scope }) => `${persona
           }
         }
 
-        // Another language differs in its words only, and how long they are.
+        // Another language only changes the texts and their lengths.
         for (const language of others) {
           await forgetAll(device, portal.url);
           await page.evaluate(([key, value]) => localStorage.setItem(key, value), [PREFERENCES_KEY, language] as const);
@@ -79,30 +79,33 @@ for (const [, itsViews] of Map.groupBy(views, ({ persona, scope }) => `${persona
   });
 }
 
-/** What a panel does to the page below it is tested with the panels. A step that is opened out of turn says so in a toast, for which the page makes room. */
+/**
+ * Whether the layout shift of the view is limited. Shifts below a panel are covered by the panel tests. A step opened out of order shows a
+ * toast, for which the page makes room.
+ */
 const itsShiftCounts = ({ address, scope }: View) => !/externaluser\/(reset\/)?(verify|setpassword)/.test(address) && scope === undefined && !address.includes('/panels/');
 
-/** As on a device that has never seen the portal, but for the session and the files in the browser's cache. */
+/** Clears the device as if it had never opened the portal, except for the session and the browser's file cache. */
 const forgetAll = (device: CDPSession, origin: string) => device.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb,local_storage' });
 
-test('a shift is measured where there is one', async ({ page }) => {
+test('a layout shift is detected when it occurs', async ({ page }) => {
   await recordShifts(page);
   await show(page, { address: '/statuscode/404', persona: null });
   await page.evaluate(() => document.querySelector('h1')?.before(Object.assign(document.createElement('p'), { style: 'height: 300px' })));
   await expect.poll(async () => (await shiftSinceLoad(page)).sum).toBeGreaterThan(MOST_SHIFT);
 });
 
-/** In no width of window does the page scroll sideways: on phones, on a desk, and on a desk at 400 %. */
+/** Asserts that the page does not scroll horizontally at any width: on phones, on desktop, and on desktop at 400 % zoom. */
 async function staysWithin(page: Page, language: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', language);
   for (const size of [...WIDTHS.map((width) => ({ width, height: 900 })), ENLARGED]) {
     await page.setViewportSize(size);
-    // A table takes its columns from its width, which it learns of after the first layout.
+    // A table derives its columns from its width, which is only known after the first layout.
     await expect.poll(() => beyondTheEdge(page), `${language}, ${size.width} px`).toEqual([]);
   }
 }
 
-/** A window as high as the page: what lies under a bar at the fold can be scrolled free, so it is no error. */
+/** Makes the viewport as tall as the page: content below the bottom bar can be scrolled into view, so it is not reported as covered. */
 async function widen(page: Page, width: (typeof WIDTHS)[number]): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -114,7 +117,7 @@ async function paint(page: Page, colorScheme: (typeof SCHEMES)[number]): Promise
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
 }
 
-/** What makes the page scroll sideways; nothing where it does not. */
+/** Returns the elements that make the page scroll horizontally, or nothing. */
 const beyondTheEdge = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { endSessionBehind, expect, fillInSignIn, giveSession, signOut, test } from './support/test.ts';
 
-// Other journeys of the same university need Anna's number as it is.
+// Not Anna, because other journeys in the same university rely on her unchanged phone number.
 test.beforeEach(async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'gusny72');
 });
 
 // AUTH-25, AUTH-26, AUTH-28
-test('a session that ends in the midst of typing is renewed in another tab, and the text is kept and saved', async ({ page, portal }) => {
+test('a session that expires during typing is renewed in another tab, and the text is kept and saved', async ({ page, portal }) => {
   await typeMobileNumber(page, '070-174 06 58');
   await endSessionBehind(page.context(), portal.url);
 
@@ -22,13 +22,13 @@ test('a session that ends in the midst of typing is renewed in another tab, and 
   await expect(tab.getByRole('heading', { level: 1, name: 'You are signed in again' })).toBeVisible();
 
   await expect(dialog).toBeHidden();
-  // The call that met the end of the session goes on by itself.
+  // The call that failed because of the expired session is resent automatically.
   await expect(page.getByText('Your contact details are saved.')).toBeVisible();
   await page.reload();
   await expect(page.getByText(/70.?174/)).toBeVisible();
 });
 
-test('another person who signs in instead does not get the first one’s page', async ({ page, portal }) => {
+test('another person who signs in instead does not see the first person’s page', async ({ page, portal }) => {
   await typeMobileNumber(page, '070-174 06 05');
   await endSessionBehind(page.context(), portal.url);
   await page.getByRole('button', { name: 'Save contact details' }).click();
@@ -43,7 +43,7 @@ test('another person who signs in instead does not get the first one’s page', 
 });
 
 // AUTH-19
-test('signing out in one tab ends the other', async ({ page }) => {
+test('signing out in one tab signs out the other tabs', async ({ page }) => {
   await page.goto('/home');
   const other = await page.context().newPage();
   await other.goto('/profile/employee');

@@ -10,7 +10,7 @@ test.beforeEach(async ({ page, portal }) => {
   await page.request.post(`${portal.url}/demo/reset`, { headers: { origin: portal.url } });
 });
 
-/** Begins where every sign-in of that scope ends. */
+/** Starts on the page to which every sign-in of that scope leads. */
 async function come(page: Page, url: string, persona: string, scope: number): Promise<void> {
   await giveSession(page.context(), url, persona, scope);
   await page.goto('/account');
@@ -23,9 +23,9 @@ async function fillIn(page: Page, password = GOOD): Promise<void> {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** Whether the account opens with the password at the identity provider. */
+/** Signs in at the identity provider with the password. */
 async function signInWith(page: Page, userId: string, password: string): Promise<void> {
-  // The portal's own page notices that its session is gone, and would be on its way elsewhere.
+  // The portal's own page would notice the missing session and navigate away.
   await page.goto('about:blank');
   await page.context().clearCookies();
   await page.goto('/signin/main?returnTo=/home');
@@ -39,7 +39,7 @@ for (const [persona, scope, text] of [
   ['zoepe654', FrejaeID, /no account for your personal identity number/],
 ] as const) {
   // PASS-04, PASS-09, PASS-10, PASS-11, PASS-12
-  test(`${persona} is told why, and can choose another way to sign in`, async ({ page, portal, pageErrors }) => {
+  test(`${persona} sees the reason and can choose another sign-in method`, async ({ page, portal, pageErrors }) => {
     await come(page, portal.url, persona, scope);
     await expect(page).toHaveURL(/\/account\/error$/);
     await expect(page.getByRole('main').getByText(text)).toBeVisible();
@@ -52,7 +52,7 @@ for (const [persona, scope, text] of [
 }
 
 // PASS-13, PASS-14
-test('an account without user id is told apart by the way that led to it: a key, or who the person is', async ({ page, portal, pageErrors }) => {
+test('for an account without a user id, the message depends on the sign-in method: a key or an identity', async ({ page, portal, pageErrors }) => {
   await page.goto(`/account/activationkey?key=${earlyActivationKey}`);
   await page.getByLabel('Personal identity number').fill('20080301-2384');
   await page.getByRole('button', { name: 'Next' }).click();
@@ -68,7 +68,7 @@ test('an account without user id is told apart by the way that led to it: a key,
 });
 
 // PASS-01, PASS-05
-test('of two accounts one is chosen, and gets the password; the other keeps its own', async ({ page, portal }) => {
+test('with two accounts, the chosen one gets the password and the other keeps its own', async ({ page, portal }) => {
   await come(page, portal.url, 'rebmo58', BankId);
   await expect(heading(page, 'Choose account')).toBeVisible();
   await expect(page.getByRole('list', { name: 'The steps to a password' }).getByRole('listitem')).toHaveCount(4);
@@ -86,7 +86,7 @@ test('of two accounts one is chosen, and gets the password; the other keeps its 
   await expect(page.getByRole('alert')).toContainText('wrong');
 });
 
-test('anyone who comes by BankID and knows the password signs in with it instead', async ({ page, portal }) => {
+test('a person who signs in with BankID and knows the password can sign in with the password instead', async ({ page, portal }) => {
   await come(page, portal.url, 'annli42', BankId);
   await expect(page.getByRole('region', { name: 'You and your account' })).toContainText('Hello Anna Lindqvist');
   await expect(page.getByRole('heading', { name: 'Change your password' })).toBeVisible();
@@ -97,7 +97,7 @@ test('anyone who comes by BankID and knows the password signs in with it instead
 });
 
 // PASS-01, PASS-02, PASS-21, PASS-22
-test('an admitted student activates the account from an activation key to the first sign-in', async ({ page, portal }) => {
+test('an admitted student activates the account, from the activation key to the first sign-in', async ({ page, portal }) => {
   await come(page, portal.url, 'wilkr321', ActivationKey);
   await expect(heading(page, 'Activate account')).toBeVisible();
   await expect(page.getByRole('list', { name: 'The steps to a password' }).getByRole('listitem')).toHaveCount(3);
@@ -120,7 +120,7 @@ test('an admitted student activates the account from an activation key to the fi
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('what is wrong with a password is said while it is typed, and one that was had before when it is saved', async ({ page, portal }) => {
+test('problems with a password are shown while typing, and reuse of an old password when saving', async ({ page, portal }) => {
   await come(page, portal.url, 'annli42', BankId);
   const rule = (name: string) => page.getByRole('list', { name: 'What the password must be' }).getByText(name);
   const asked: string[] = [];
@@ -131,7 +131,7 @@ test('what is wrong with a password is said while it is typed, and one that was 
   await expect(rule('At least 12 characters')).toHaveText(/^Met/);
   expect(asked).toHaveLength(1);
 
-  // What a tab is to one system is the next field to another.
+  // Some systems enter a tab character where others move to the next field.
   await expect(rule('Only characters that can be typed')).toHaveCount(0);
   await page.getByLabel('New password').fill('four\twords that nobody expects');
   await page.getByLabel('Repeat the password').focus();
@@ -147,7 +147,7 @@ test('what is wrong with a password is said while it is typed, and one that was 
   await expect(page.getByRole('alert').getByText('The two fields do not match.')).toBeVisible();
 });
 
-test('done is done: Back and a reload find the sign-in used up', async ({ page, portal }) => {
+test('after saving, Back and a reload show that the sign-in is used up', async ({ page, portal }) => {
   await come(page, portal.url, 'rebmo58', EduId);
   await page.getByRole('button', { name: /^rebmo58/ }).click();
   await fillIn(page);
@@ -168,7 +168,7 @@ test('done is done: Back and a reload find the sign-in used up', async ({ page, 
   await expect(page.getByRole('link', { name: 'Sign in again' })).toHaveAttribute('href', '/signin/eduid?returnTo=%2Faccount');
 });
 
-test('a reload in the middle goes on with the same account', async ({ page, portal }) => {
+test('a reload in the middle continues with the same account', async ({ page, portal }) => {
   await come(page, portal.url, 'rebmo58', BankId);
   await page.getByRole('button', { name: /^rebmo678/ }).click();
   await expect(page.getByText('The new password is for rebmo678.')).toBeVisible();
@@ -179,7 +179,7 @@ test('a reload in the middle goes on with the same account', async ({ page, port
   await expect(heading(page, 'The password is changed')).toBeVisible();
 });
 
-test('another browser cannot go on with the session, even with its cookie', async ({ page, portal, browser }) => {
+test('another browser cannot continue with the session, even with its cookie', async ({ page, portal, browser }) => {
   await come(page, portal.url, 'annli42', BankId);
   await expect(page.getByLabel('New password')).toBeVisible();
   const names = (await page.context().cookies()).map(({ name }) => name);

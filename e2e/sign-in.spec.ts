@@ -1,7 +1,7 @@
 import { expect, fillInSignIn, giveSession, signIn, signOut, test } from './support/test.ts';
 
 // AUTH-01, PROF-01, PROF-13
-test('an employee signs in on the provider’s page and reads the profile', async ({ page }) => {
+test('an employee signs in on the provider’s page and opens the profile', async ({ page }) => {
   await signIn(page, 'annli42');
   await expect(page).toHaveURL(/\/home$/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna');
@@ -13,7 +13,7 @@ test('an employee signs in on the provider’s page and reads the profile', asyn
 });
 
 // PROF-01, STUD-01
-test('a student signs in on the provider’s page and reads the profile', async ({ page }) => {
+test('a student signs in on the provider’s page and opens the profile', async ({ page }) => {
   await signIn(page, 'nilan234');
   await expect(page).toHaveURL(/\/home$/);
   await page.getByRole('main').getByRole('link', { name: 'Account', exact: true }).click();
@@ -22,7 +22,7 @@ test('a student signs in on the provider’s page and reads the profile', async 
 });
 
 // SHELL-25
-test('a link into the portal waits for the sign-in', async ({ page }) => {
+test('a link into the portal is followed after the sign-in', async ({ page }) => {
   await page.goto('/profile/employee/panels/helpdesk');
   await expect(page).toHaveURL(/\/landingpage/);
   await page.getByRole('link', { name: 'Sign in with university account' }).click();
@@ -31,7 +31,7 @@ test('a link into the portal waits for the sign-in', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
 });
 
-test('a wrong password stays on the provider’s page and says so', async ({ page }) => {
+test('a wrong password is reported on the provider’s page', async ({ page }) => {
   await signIn(page, 'annli42', 'not the password');
   await expect(page.getByLabel('User id')).toHaveValue('annli42');
   await expect(page.getByRole('alert')).toBeVisible();
@@ -39,7 +39,7 @@ test('a wrong password stays on the provider’s page and says so', async ({ pag
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('the sixth wrong password is told to wait, as the right one then is; the list leads on all the same', async ({ page, portal }) => {
+test('after five wrong passwords even the right one is rejected for a while; the list of personas still signs in', async ({ page, portal }) => {
   await page.goto('/signin/main');
   for (let tries = 1; tries <= 5; tries += 1) {
     const answered = page.waitForResponse(/\/login\?/);
@@ -54,7 +54,7 @@ test('the sixth wrong password is told to wait, as the right one then is; the li
   await page.request.post(`${portal.url}/demo/reset`, { headers: { origin: portal.url } });
 });
 
-test('anyone who turns back on the provider’s page may try again', async ({ page }) => {
+test('a person who goes back from the provider’s page can try again', async ({ page }) => {
   await page.goto('/landingpage');
   await page.getByRole('link', { name: 'Sign in with university account' }).click();
   await expect(page.getByLabel('User id')).toBeVisible();
@@ -67,7 +67,7 @@ test('anyone who turns back on the provider’s page may try again', async ({ pa
 
 for (const userId of ['adm_bener17', 'tech_davos31', 'student_majek123']) {
   // SHELL-26, SHELL-27
-  test(`${userId} is told that this account is not used here, and is signed out`, async ({ page, portal }) => {
+  test(`${userId} sees that this account type is not allowed here, and is signed out`, async ({ page, portal }) => {
     await signIn(page, userId);
     await expect(page).toHaveURL(/\/landingpage\/accounttypenotallowed\/signout/);
     await expect(page.getByRole('heading', { level: 1, name: 'This account cannot be used here' })).toBeVisible();
@@ -76,7 +76,7 @@ for (const userId of ['adm_bener17', 'tech_davos31', 'student_majek123']) {
 }
 
 // SHELL-28
-test('anyone who is signed in with several accounts signs out of all of them', async ({ page, portal }) => {
+test('a person signed in with several accounts can sign out of all of them', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'tomhe69');
   await page.goto('/home');
   await expect(page).toHaveURL(/\/multiplesignins\/signout/);
@@ -86,7 +86,7 @@ test('anyone who is signed in with several accounts signs out of all of them', a
 });
 
 // AUTH-17, SHELL-09
-test('signing out ends the session on the server, and Back shows nothing', async ({ page, portal }) => {
+test('signing out ends the session on the server, and Back shows no data', async ({ page, portal }) => {
   await signIn(page, 'annli42');
   await expect(page).toHaveURL(/\/home$/);
   const cookies = await page.context().cookies();

@@ -2,7 +2,7 @@ import { expect, giveSession, test } from './support/test.ts';
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';
 
-test('a sign-in that was somebody else’s is disowned: it ends, and the password is to be changed', async ({ page, browser, portal, baseURL }) => {
+test('reporting a sign-in as unknown ends its session and asks for a new password', async ({ page, browser, portal, baseURL }) => {
   const stolen = await browser.newContext({ baseURL: baseURL!, userAgent: PHONE });
   await giveSession(stolen, portal.url, 'cecka23');
   await giveSession(page.context(), portal.url, 'cecka23');
@@ -25,7 +25,7 @@ test('a sign-in that was somebody else’s is disowned: it ends, and the passwor
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Cecilia');
 });
 
-test('another place is signed out of from here', async ({ page, browser, portal, baseURL }) => {
+test('a session on another device can be ended from here', async ({ page, browser, portal, baseURL }) => {
   const phone = await browser.newContext({ baseURL: baseURL!, userAgent: PHONE });
   await giveSession(phone, portal.url, 'davos31');
   await giveSession(page.context(), portal.url, 'davos31');
@@ -38,7 +38,7 @@ test('another place is signed out of from here', async ({ page, browser, portal,
 });
 
 // PROF-16
-test('a researcher links ORCID from the profile, and unlinks it', async ({ page, portal }) => {
+test('a researcher links an ORCID from the profile and unlinks it', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'bener17');
   await page.goto('/profile/employee');
   await page.getByRole('link', { name: 'Link ORCID' }).click();

@@ -5,7 +5,7 @@ import { expect, fillInSignIn, giveSession, test } from './support/test.ts';
 test.use({ locale: 'sv-SE' });
 
 // STUD-10, STUD-11
-test('a student finds the programs, and where each is downloaded', async ({ page, portal }) => {
+test('a student finds the programs with their download links', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'nilan234');
   await page.goto('/home');
   await page.getByRole('region', { name: 'Mer för dig' }).getByRole('link', { name: 'Program' }).click();
@@ -18,7 +18,7 @@ test('a student finds the programs, and where each is downloaded', async ({ page
 });
 
 // STUD-07, STUD-08, STUD-10
-test('an alumna is told why she has no programs, and cancels the account by its name', async ({ page, portal }) => {
+test('an alumna sees why she has no programs, and cancels the account by entering its user id', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'saral789');
   await page.goto('/applications');
   await expect(page.getByText('Programmen är för studenter')).toBeVisible();
@@ -27,7 +27,7 @@ test('an alumna is told why she has no programs, and cancels the account by its 
   await expect(page).toHaveURL(/\/cancelalumn$/);
   await page.getByLabel('Ditt användar-id').fill('saral789');
   expect(await violations(page)).toEqual([]);
-  // The account is closed and its sessions are ended, but the answer is lost on its way.
+  // The account is closed and its sessions are ended, but the response is lost.
   await loseFirstAnswer(page, '**/api/students/Alum/Cancel?*', 'DELETE');
   const close = page.getByRole('button', { name: 'Avsluta alumnkontot' });
   await close.click();

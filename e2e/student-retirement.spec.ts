@@ -4,7 +4,7 @@ import { expect, giveSession, test } from './support/test.ts';
 test.use({ locale: 'sv-SE' });
 
 // SELF-06, STUD-03, STUD-04, STUD-06, STUD-07
-test('a student whose account is ending stays a year, sees it in another tab, cancels after all, and may still regret it', async ({ page, portal }) => {
+test('a student whose account is ending stays a year, sees the change in another tab, cancels instead, and can undo it', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'olisv345');
   await page.goto('/home');
   await page.getByRole('main').getByRole('link', { name: /Välj vad som händer/ }).click();

@@ -4,8 +4,8 @@ import { expect, giveSession, isInstalled, test } from './support/test.ts';
 test.use({ serviceWorkers: 'allow' });
 
 // SUPP-14, SELF-15
-test('an employee reads a case, opens one and writes in it', async ({ page, context, portal, request }) => {
-  // Other journeys open cases about the same person.
+test('an employee reads a case, opens a case and replies in it', async ({ page, context, portal, request }) => {
+  // Other journeys open cases for the same person.
   await request.post(`${portal.url}/demo/reset`);
   await giveSession(context, portal.url, 'annli42');
   await page.goto('/supportcases');
@@ -33,7 +33,7 @@ test('an employee reads a case, opens one and writes in it', async ({ page, cont
 });
 
 // SUPP-14, PWA-05, PWA-09
-test('without a network the cases are there to read, and what was typed stays until it can be sent, once', async ({ page, context, portal }) => {
+test('without a network the cases can be read, and typed text is kept until it can be sent, once', async ({ page, context, portal }) => {
   await giveSession(context, portal.url, 'annli42');
   await page.goto('/supportcases');
   await isInstalled(page);
@@ -45,7 +45,7 @@ test('without a network the cases are there to read, and what was typed stays un
   await page.getByLabel('What is it about?').fill('The door does not open');
   const request = page.getByLabel('Describe what you need help with');
   await request.fill('It is locked.');
-  // The network goes at the very click, when the server has heard of the case already.
+  // The network fails during the click, after the server has received the case.
   await page.route('**/api/incident/own', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
     await route.fetch();
@@ -76,7 +76,7 @@ test('without a network the cases are there to read, and what was typed stays un
 });
 
 // SUPP-14
-test('a student is told that the page is for employees', async ({ page, context, portal }) => {
+test('a student sees that the page is for employees', async ({ page, context, portal }) => {
   await giveSession(context, portal.url, 'nilan234');
   await page.goto('/supportcases');
   await expect(page.getByText('The page is for employees.')).toBeVisible();

@@ -3,7 +3,7 @@ import { violations } from './support/accessibility.ts';
 import { expect, giveSession, test } from './support/test.ts';
 
 // SUPP-01, SUPP-03, SUPP-05, SUPP-07, SUPP-09, SUPP-10, SUPP-13
-test('a desk finds a caller by the keyboard, opens a case, and writes what the caller does not see', async ({ page, context, portal }) => {
+test('a desk finds a caller by keyboard, opens a case, and writes an internal note', async ({ page, context, portal }) => {
   await giveSession(context, portal.url, 'fatka61');
   await page.goto('/search');
   await page.getByRole('searchbox').focus();
@@ -18,7 +18,7 @@ test('a desk finds a caller by the keyboard, opens a case, and writes what the c
   expect(await page.evaluate(() => document.documentElement.scrollHeight), 'all on one screen').toBeLessThanOrEqual(900);
   expect(await violations(page)).toEqual([]);
 
-  // The caller shows who they are by a code that goes to them.
+  // The caller is verified by a code sent to the caller.
   await page.getByRole('button', { name: /^Code to mobile … \d\d$/ }).press('Enter');
   await expect(page.getByLabel('The code that the person says')).toBeFocused();
   const mailbox = (await (await page.request.get('/demo/mailbox.json')).json()) as { text: string }[];
@@ -43,7 +43,7 @@ test('a desk finds a caller by the keyboard, opens a case, and writes what the c
   await opened.getByLabel('Not visible to the person').press('Space');
   await opened.getByRole('button', { name: 'Add' }).press('Enter');
   await expect(opened.getByText(/internal, not visible to the person/)).toBeVisible();
-  // The message that it is added comes in slowly, and its colours with it.
+  // The toast fades in, so its colours are not final before its animation ends.
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
   expect(await violations(page)).toEqual([]);
 
@@ -54,7 +54,7 @@ test('a desk finds a caller by the keyboard, opens a case, and writes what the c
 });
 
 // SUPP-09, SUPP-13
-test('two desks in one case see each other’s notes with the next poll, and lose none that are added at once', async ({ browser, portal }) => {
+test('two desks in the same case see each other’s notes after the next poll, and lose no simultaneous notes', async ({ browser, portal }) => {
   const [fatima, hanna] = await Promise.all(['fatka61', 'hansu83'].map((persona) => inCase(browser, portal.url, persona)));
   if (!fatima || !hanna) throw new Error('Two desks were opened.');
   await hanna.field.fill('Not sent yet.');
@@ -73,10 +73,10 @@ test('two desks in one case see each other’s notes with the next poll, and los
   }
 });
 
-/** So often the desk asks what colleagues have written. */
+/** Interval at which the desk polls for notes by colleagues. */
 const POLL_MS = 20_000;
 
-/** A support worker at a browser of their own, in an open case of the same person. Its timers are the test's. */
+/** Opens a browser for a support worker with the same person's case open. Its timers are controlled by the test. */
 async function inCase(browser: Browser, url: string, persona: string) {
   const context = await browser.newContext({ baseURL: url, locale: 'en-GB', viewport: { width: 1440, height: 900 } });
   await giveSession(context, url, persona);
@@ -93,7 +93,7 @@ async function inCase(browser: Browser, url: string, persona: string) {
   return { page, notes: opened.locator('ol'), field, add };
 }
 
-test('from any page, a few letters lead to a page, an action or a person; roles decide what is found', async ({ page, context, portal, browser }) => {
+test('the command palette finds pages, actions and people from any page, according to the roles', async ({ page, context, portal, browser }) => {
   await giveSession(context, portal.url, 'fatka61');
   await page.goto('/home');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -118,7 +118,7 @@ test('from any page, a few letters lead to a page, an action or a person; roles 
   await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/search/create/panels/helpdesk');
 
-  // A student finds nothing of the desks.
+  // A student finds no desk pages.
   const student = await browser.newContext({ baseURL: portal.url, locale: 'sv-SE' });
   await giveSession(student, portal.url, 'nilan234');
   const theirs = await student.newPage();
@@ -132,7 +132,7 @@ test('from any page, a few letters lead to a page, an action or a person; roles 
 });
 
 // SUPP-18, SUPP-22
-test('somebody without a number gets one, and an account is searched for with it', async ({ page, context, portal }) => {
+test('a person without a number gets a transient number, which is then used to search for accounts', async ({ page, context, portal }) => {
   await giveSession(context, portal.url, 'cecka23');
   await page.goto('/accountmanagement/panels/manageaccount/transientnumber');
   await page.getByRole('button', { name: 'Create T-number' }).click();
@@ -151,7 +151,7 @@ test('somebody without a number gets one, and an account is searched for with it
 });
 
 // SUPP-15, SUPP-17, FIN-01, FIN-02, FIN-04
-test('the deceased are found alone, and costs are grouped and exported', async ({ page, context, portal }) => {
+test('the search for deceased people finds only them, and costs are grouped and exported', async ({ page, context, portal }) => {
   await giveSession(context, portal.url, 'davos31');
   await page.goto('/deceasedresetpassword');
   await page.getByRole('searchbox').fill('Palm');

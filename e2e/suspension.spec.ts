@@ -1,6 +1,6 @@
 import { expect, giveSession, test } from './support/test.ts';
 
-test('a superuser suspends somebody, whose open page says why instead of asking to sign in again; then they are reinstated', async ({ page, portal, browser }) => {
+test('a superuser suspends a person, whose open page shows the reason instead of asking for a new sign-in, and reinstates them', async ({ page, portal, browser }) => {
   const other = await browser.newContext({ baseURL: portal.url, locale: 'en-GB' });
   await giveSession(other, portal.url, 'karwi36');
   const theirs = await other.newPage();
@@ -20,7 +20,7 @@ test('a superuser suspends somebody, whose open page says why instead of asking 
   await expect(section.getByText('Decided by David Öström')).toBeVisible();
   await expect(section.getByText('Sends spam')).toBeVisible();
 
-  // Without a reload: what the page asks next is refused, and leads to the reason.
+  // No reload is needed: the page's next request is refused, and the page shows the reason.
   await theirs.getByRole('main').getByRole('link', { name: 'Account', exact: true }).click();
   await expect(theirs.getByRole('heading', { name: 'You cannot sign in with this account' })).toBeVisible();
   await expect(theirs.getByText('The account is suspended')).toBeVisible();
@@ -42,7 +42,7 @@ for (const [name, what, why] of [
   ['Ingrid Falk', 'The account has expired', 'valid up to and including'],
   ['Rune Åberg', 'The account is closed', 'your time at the university is over'],
 ] as const) {
-  test(`the portal is closed to ${name} of the demonstration, and says why`, async ({ page, portal }) => {
+  test(`${name} of the demonstration is denied access and sees the reason`, async ({ page, portal }) => {
     await page.goto('/signin/main');
     await page.getByRole('button', { name }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'You cannot sign in with this account' })).toBeVisible();

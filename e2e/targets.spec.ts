@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { show, viewer } from './support/screens.ts';
 import { expect, giveSession, test } from './support/test.ts';
 
-/** The pages that a phone shows most. */
+/** The pages opened most often on phones. */
 const pages = [
   ['/landingpage', null],
   ['/authentication/bankid', null],
@@ -22,7 +22,7 @@ const pages = [
 ] as const;
 
 for (const [address, persona] of pages) {
-  test(`on a phone nothing on ${address} as ${persona ?? 'nobody'} is too small to hit, or too near to something else`, async ({ browser, portal }) => {
+  test(`on a phone no target on ${address} as ${persona ?? 'nobody'} is too small or too close to another one`, async ({ browser, portal }) => {
     const view = { address, persona };
     const context = await viewer(browser, portal.url, view, 'sv-SE');
     const page = await context.newPage();
@@ -33,7 +33,7 @@ for (const [address, persona] of pages) {
   });
 }
 
-test('what is done with a card is 44 px high on a phone, and so are the places of the bar below', async ({ browser, portal }) => {
+test('card actions and the links of the bottom bar are 44 px high on a phone', async ({ browser, portal }) => {
   const view = { address: '/card', persona: 'nilan234' };
   const context = await viewer(browser, portal.url, view, 'sv-SE');
   const page = await context.newPage();
@@ -51,7 +51,7 @@ test('what is done with a card is 44 px high on a phone, and so are the places o
   await context.close();
 });
 
-test('at a desk by touch, what can be done is 44 px high', async ({ browser, portal }) => {
+test('actions on the desk pages are 44 px high on touch screens', async ({ browser, portal }) => {
   const context = await browser.newContext({ baseURL: portal.url, locale: 'sv-SE', hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
   await giveSession(context, portal.url, 'davos31');
   const page = await context.newPage();
@@ -64,7 +64,7 @@ test('at a desk by touch, what can be done is 44 px high', async ({ browser, por
   await context.close();
 });
 
-/** Where something stands that once was smaller: a state with an explanation, what clears a search, links of a list, a choice. */
+/** Pages with elements that were once too small: explained states, buttons that clear a search, links in lists, radio buttons. */
 const touched = [
   ['/myaccounts', 'annli42'],
   ['/myaccounts/personal/password', 'annli42'],
@@ -78,7 +78,7 @@ const touched = [
 ] as const;
 
 for (const [address, persona] of touched) {
-  test(`to a finger everything on ${address} is 44 px high`, async ({ browser, portal }) => {
+  test(`all targets on ${address} are 44 px high on touch screens`, async ({ browser, portal }) => {
     const context = await browser.newContext({ baseURL: portal.url, locale: 'sv-SE', hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
     if (persona !== null) await giveSession(context, portal.url, persona);
     const page = await context.newPage();
@@ -88,7 +88,7 @@ for (const [address, persona] of touched) {
   });
 }
 
-test('to a finger what clears a search is 44 px wide and high', async ({ browser, portal }) => {
+test('the button that clears a search is 44 px wide and high on touch screens', async ({ browser, portal }) => {
   const context = await browser.newContext({ baseURL: portal.url, locale: 'sv-SE', hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
   await giveSession(context, portal.url, 'davos31');
   const page = await context.newPage();
@@ -98,7 +98,7 @@ test('to a finger what clears a search is 44 px wide and high', async ({ browser
   await context.close();
 });
 
-/** Links within a sentence are excepted; what has a larger ground to tap says so by `::after`. */
+/** Returns the targets lower than 44 px. Links within a sentence are exempt; a target with a larger tap area extends it with `::after`. */
 const lowerThan44 = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const top = document.querySelector('dialog[open]') ?? document.body;
@@ -114,8 +114,8 @@ const lowerThan44 = (page: Page): Promise<string[]> =>
   });
 
 /**
- * WCAG 2.2, 2.5.8: a target is at least 24 × 24 px, or a circle of 24 px around its middle crosses no other target and no circle of
- * another small one. Links within a sentence are excepted, as is what lies wholly in another target.
+ * WCAG 2.2, 2.5.8: a target is at least 24 × 24 px, or a circle of 24 px around its centre intersects no other target and no circle of
+ * another small target. Links within a sentence are exempt, as are targets completely inside another target.
  */
 const hardToHit = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -126,7 +126,7 @@ const hardToHit = (page: Page): Promise<string[]> =>
     };
     const isSeen = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest('[inert], .visually-hidden') && element.getClientRects().length > 0;
-    // A link that is stretched over its row by `::after` takes the tap in all of the row.
+    // A link stretched over its row by `::after` receives taps in the whole row.
     const boxOf = (element: Element) => {
       const { content, position, inset } = getComputedStyle(element, '::after');
       const row = content !== 'none' && position === 'absolute' && inset === '0px' && getComputedStyle(element).position === 'static' && (element as HTMLElement).offsetParent;

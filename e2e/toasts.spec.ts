@@ -5,7 +5,7 @@ import { expect, giveSession, test } from './support/test.ts';
 
 test.use({ locale: 'sv-SE' });
 
-/** Everything in there that can be pressed or filled in and that a toast lies over, by its name or text; each is brought into view first. */
+/** Returns the names or texts of the controls in `place` that are covered by a toast, after scrolling each one into view. */
 async function coveredIn(page: Page, place: Locator): Promise<string[]> {
   const bar = await toasts(page).last().elementHandle();
   return await place.evaluate(async (element, toastBar) => {
@@ -13,7 +13,7 @@ async function coveredIn(page: Page, place: Locator): Promise<string[]> {
     const covered: string[] = [];
     for (const control of controls) {
       control.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-      // A table's rows are drawn again while it scrolls.
+      // A table renders its rows again while it scrolls.
       await new Promise((resolve) => {
         requestAnimationFrame(() => requestAnimationFrame(resolve));
       });
@@ -30,7 +30,7 @@ async function coveredIn(page: Page, place: Locator): Promise<string[]> {
   }, bar);
 }
 
-test('what a bulk change tells covers no field, checkbox or command of the page', async ({ page, portal }) => {
+test('the toast of a bulk change covers no field, checkbox or command of the page', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'davos31');
   await openAccounts(page);
   const wish = { action: 'changeSubscription', subscriptionType: 'Medium' } as const;
@@ -48,7 +48,7 @@ for (const [width, height] of [[1440, 900], [390, 844]] as const) {
     test.use({ viewport: { width, height } });
     test.beforeEach(async ({ page, portal }) => giveSession(page.context(), portal.url, 'davos31'));
 
-    test('what a panel tells covers nothing of the panel', async ({ page }) => {
+    test('the toast of a panel covers no control of the panel', async ({ page }) => {
       const [account] = some(1, (await accountsIn(page)).filter(({ liUId, userStatus, description }) => liUId && userStatus === 'Active' && description));
       await page.goto(`/accountmanagement/panels/account/employee/${account?.liUId}`);
       const panel = page.getByRole('dialog', { name: 'Medarbetare' });

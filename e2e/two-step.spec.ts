@@ -5,12 +5,12 @@ import { expect, fillInSignIn, giveSession, signIn, signOut, test } from './supp
 
 const SETTINGS = '/myaccounts/personal/twostep';
 const now = () => Math.floor(testNow().getTime() / 1000);
-/** The code that the app shows so many seconds from now. A code is good once, and the next one is accepted early. */
+/** The code that the app shows `seconds` from now. A code is valid once, and the next code is accepted early. */
 const codeOf = (secret: string, seconds = 0) => generateSync({ secret, epoch: now() + seconds });
 const section = (page: Page) => page.getByRole('region', { name: 'Two-step verification' });
 const press = (page: Page, name: string) => section(page).getByRole('button', { name, exact: true }).click();
 
-/** A passkey in the device itself, which knows its owner's finger. */
+/** Adds a virtual platform authenticator that always verifies its user. */
 async function addAuthenticator(page: Page): Promise<CDPSession> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -20,7 +20,7 @@ async function addAuthenticator(page: Page): Promise<CDPSession> {
   return devtools;
 }
 
-/** Registers an app on the settings page, up to the recovery codes. */
+/** Registers an app on the settings page, up to the display of the recovery codes. */
 async function addApp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.goto(SETTINGS);
   await press(page, 'Use an app');
@@ -45,7 +45,7 @@ async function beginSignIn(page: Page): Promise<void> {
 }
 
 // PASS-24
-test('an app is registered by its QR code, then asked for when signing in, and a recovery code stands in for it once', async ({ page, portal }) => {
+test('an app is registered by its QR code and required at the next sign-in, and a recovery code replaces it once', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'fatka61');
   const { secret, codes } = await addApp(page);
   const download = page.waitForEvent('download');
@@ -81,7 +81,7 @@ test('an app is registered by its QR code, then asked for when signing in, and a
   await expect(page.getByText('The code is wrong, or has already been used.')).toBeVisible();
 });
 
-test('the last factor stays while two-step verification is on; with a second one the first may go', async ({ page, portal }) => {
+test('the last factor cannot be removed while two-step verification is on; after a second one is added, the first can', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'gusny72');
   await addAuthenticator(page);
   await addApp(page);
@@ -105,7 +105,7 @@ test('the last factor stays while two-step verification is on; with a second one
   await expect(section(page).getByRole('button', { name: 'Remove The laptop' })).toBeVisible();
 });
 
-test('a passkey signs in without user id and password, and as the second step', async ({ page, portal }) => {
+test('a passkey signs in without user id and password, and works as the second step', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'johal25');
   await addAuthenticator(page);
   await page.goto(SETTINGS);
@@ -128,7 +128,7 @@ test('a passkey signs in without user id and password, and as the second step', 
   await expect(section(page).getByText(/Used today/)).toBeVisible();
 });
 
-test('a browser without the passkey says so, and the password still leads on', async ({ page }) => {
+test('a browser without the passkey shows an error, and the password still works', async ({ page }) => {
   await addAuthenticator(page);
   await beginSignIn(page);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
@@ -137,7 +137,7 @@ test('a browser without the passkey says so, and the password still leads on', a
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('long after signing in, something grave waits for a new proof, and is done then', async ({ page, portal }) => {
+test('long after signing in, a sensitive change requires reauthentication and is then carried out', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'ivabe94');
   await addAuthenticator(page);
   await page.goto(SETTINGS);
@@ -145,7 +145,7 @@ test('long after signing in, something grave waits for a new proof, and is done 
   await press(page, 'Create the passkey');
   await press(page, 'I have saved the codes');
 
-  // As the server answers ten minutes later.
+  // Simulates the server's response ten minutes later.
   let isOld = true;
   await page.route('**/api/MFA/recoverycodes', async (route) => {
     if (!isOld) return route.fallback();
@@ -163,7 +163,7 @@ test('long after signing in, something grave waits for a new proof, and is done 
 });
 
 // PASS-26
-test('after a reset the next sign-in sets up a new app before it goes on', async ({ page, portal }) => {
+test('after a reset, the next sign-in requires a new app before it continues', async ({ page, portal }) => {
   await giveSession(page.context(), portal.url, 'larfo47');
   await addApp(page);
   await press(page, 'I have saved the codes');

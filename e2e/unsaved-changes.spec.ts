@@ -9,9 +9,9 @@ interface Form {
   readonly persona: readonly [userId: string, name: string];
   /** The address while the form is open. */
   readonly at: RegExp;
-  /** Goes there as a person does, so that Back leads to a page of the portal, and changes something. */
+  /** Navigates to the form as a user would, so that Back leads to a page of the portal, and changes a value. */
   readonly fillIn: (page: Page) => Promise<void>;
-  /** What was changed, as it is. */
+  /** Asserts that the changed value is still there. */
   readonly isKept: (page: Page) => Promise<void>;
   readonly isPanel: boolean;
 }
@@ -80,7 +80,7 @@ const forms: readonly Form[] = [
 type Way = (page: Page, form: Form) => Promise<unknown>;
 const closeButton = (page: Page): Locator => page.locator('dialog[open]').getByRole('button', { name: 'Stäng', exact: true });
 
-/** The ways that the portal itself asks about. */
+/** Ways of leaving that the portal confirms itself. */
 const within: Readonly<Record<string, Way>> = {
   'a link of the menu': (page) => page.getByRole('link', { name: /Start$/ }).last().click(),
   Back: (page) => page.evaluate(() => history.back()),
@@ -90,7 +90,7 @@ const ofPanel: Readonly<Record<string, Way>> = {
   'its button': (page) => closeButton(page).click(),
   Escape: (page) => page.keyboard.press('Escape'),
 };
-/** And those that the browser asks about. */
+/** Ways of leaving that the browser confirms. */
 const ofWindow: Readonly<Record<string, Way>> = {
   'a reload': (page) => page.evaluate(() => setTimeout(() => location.reload())),
   'closing the window': (page) => page.close({ runBeforeUnload: true }),
@@ -103,7 +103,7 @@ for (const form of forms) {
   test.describe(form.name, () => {
     test.beforeEach(async ({ context, portal }) => giveSession(context, portal.url, form.persona[0]));
 
-    test('stays as it is for anyone who stays, whatever the way out', async ({ page }) => {
+    test('keeps the changes when the person stays, for every way of leaving', async ({ page }) => {
       await form.fillIn(page);
       for (const [name, leave] of waysWithin(form)) {
         await test.step(name, async () => {
@@ -127,7 +127,7 @@ for (const form of forms) {
       }
     });
 
-    test('is left by anyone who leaves, and asked about once', async ({ page }) => {
+    test('discards the changes when the person leaves, after asking once', async ({ page }) => {
       test.setTimeout(120_000);
       for (const [name, leave] of waysWithin(form)) {
         if (name === 'signing out') continue;

@@ -9,7 +9,7 @@ async function newestCode(request: APIRequestContext, channel: string): Promise<
 }
 
 // SELF-11, SELF-12
-test('an employee gives another email address and proves it, and the number by a code in the address', async ({ page, context, browser, portal }) => {
+test('an employee enters another e-mail address and verifies it, and verifies the phone number with a code in the address', async ({ page, context, browser, portal }) => {
   await giveSession(context, portal.url, 'annli42');
   await page.goto('/profile/employee');
   await page.getByRole('button', { name: 'Edit contact details' }).click();
@@ -61,7 +61,7 @@ test('an employee gives another email address and proves it, and the number by a
   await expect(page.getByText('Confirmed', { exact: true })).toHaveCount(2);
 });
 
-test('whoever has to sign in first keeps no code in the address', async ({ page }) => {
+test('a code in the address is removed when the person has to sign in first', async ({ page }) => {
   await page.goto('/verify/sms/12345678');
   await expect(page).toHaveURL(/\/landingpage\?/);
   expect(decodeURIComponent(page.url())).toContain('/verify/sms');

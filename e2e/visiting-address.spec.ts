@@ -15,7 +15,7 @@ async function choose(page: Page, name: string, at = 0): Promise<string> {
 }
 
 // PROF-17, PROF-18, PROF-19, PROF-20
-test('an employee moves: a new primary address, a former one marked, and a room that is missing reported', async ({ page, context, portal }) => {
+test('an employee moves: adds a new primary address, sees that a former one is outdated, and reports a missing room', async ({ page, context, portal }) => {
   await giveSession(context, portal.url, 'annli42');
   await page.goto('/profile/employee');
   await page.getByRole('link', { name: 'Change visiting address' }).click();
@@ -47,7 +47,7 @@ test('an employee moves: a new primary address, a former one marked, and a room 
   await page.reload();
   await expect(offices.first()).toContainText(`${room}, ${building}`);
 
-  // What was chosen is not lost by a slip.
+  // The selection must not be lost by an accidental click.
   await offices.last().getByRole('button', { name: /^Change/ }).click();
   await expect(field(page, 'Room')).toHaveValue(/no longer in use/);
   await choose(page, 'Campus');
@@ -67,7 +67,7 @@ test('an employee moves: a new primary address, a former one marked, and a room 
   await expect(page.getByRole('main')).toContainText(`${room}, ${building}`);
 });
 
-test('an address whose answer is lost is added once, and what another browser saved at the same moment is not overwritten', async ({ page, context, browser, portal }) => {
+test('an address whose response is lost is added once, and a simultaneous change in another browser is not overwritten', async ({ page, context, browser, portal }) => {
   await giveSession(context, portal.url, 'bener17');
   await page.goto('/profile/employee/panels/visitingaddress');
   await loseFirstAnswer(page, '**/api/user/offices', 'POST');
@@ -88,7 +88,7 @@ test('an address whose answer is lost is added once, and what another browser sa
   for (const one of [page, other]) await panel(one).getByRole('button', { name: /^Change/ }).click();
   const theirs = await choose(other, 'Room', 1);
   const mine = await choose(page, 'Room', 2);
-  // The other's save is under way when this one is sent.
+  // The other browser saves while this request is being sent.
   let isFirst = true;
   await page.route('**/api/user/offices', async (route) => {
     if (!isFirst || route.request().method() !== 'PUT') return route.fallback();

@@ -3,7 +3,7 @@ import { expect, giveSession, test } from './support/test.ts';
 
 test.use({ locale: 'sv-SE' });
 
-test('a contact person renews an account with one tap, and once more to a day beyond the offer with a reason', async ({ page, context, portal }) => {
+test('a contact person renews an account with one tap, and again to a later date with a reason', async ({ page, context, portal }) => {
   await giveSession(context, portal.url, 'bener17');
   await page.goto('/profile/employee');
   await page.getByRole('link', { name: 'Visa kontona' }).click();
@@ -28,7 +28,7 @@ test('a contact person renews an account with one tap, and once more to a day be
   await expect(niklas.getByText(/31\sdecember\s2027/)).toBeVisible();
 });
 
-test('what ends soon is on the start page, and leads to the accounts', async ({ page, context, portal }) => {
+test('accounts that end soon are shown on the start page, with a link to them', async ({ page, context, portal }) => {
   await giveSession(context, portal.url, 'bener17');
   await page.route('**/api/user/account', async (route) => {
     const answer = await route.fetch();
@@ -41,7 +41,7 @@ test('what ends soon is on the start page, and leads to the accounts', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: 'Konton som du ansvarar för' })).toBeVisible();
 });
 
-test('a student is told that the page is for employees', async ({ page, context, portal }) => {
+test('a student sees that the page is for employees', async ({ page, context, portal }) => {
   await giveSession(context, portal.url, 'nilan234');
   await page.goto('/vouching');
   await expect(page.getByText(/för anställda/)).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, fillInSignIn, signOut, test } from './support/test.ts';
 
 const { Antagning, EduId, FrejaeID, LiuProd, RegionOstergotland } = AuthenticationScope;
 
-/** The providers besides the university's own: what the landing page calls each, who comes by it, and as far as where. */
+/** The providers other than the university's own: their link on the landing page, the person who signs in, and the page that the sign-in leads to. */
 const ways = [
   { link: 'eduID', provider: 'eduID', userId: 'rebmo58', name: 'Rebecka Moberg', scope: EduId, leadsTo: /\/account\/selectaccount$/, isFederation: true, isRare: false },
   { link: 'Universityadmissions.se', provider: 'Universityadmissions.se', userId: 'wilkr321', name: 'Wilma Krantz', scope: Antagning, leadsTo: /\/account\/setpassword\?action=activate$/, isFederation: true, isRare: false },
@@ -14,7 +14,7 @@ const ways = [
 
 for (const { link, provider, userId, name, scope, leadsTo, isFederation, isRare } of ways) {
   // AUTH-01, AUTH-16, AUTH-17
-  test(`${link} leads from the landing page to the account area and no further; signing out ends it there too`, async ({ page }) => {
+  test(`${link} leads from the landing page to the account area only, and signing out ends the session there too`, async ({ page }) => {
     const toFederation: string[] = [];
     page.on('request', (request) => {
       if (/\/api\/authentication\/wsFederation\/signout$/i.test(request.url())) toFederation.push(request.method());
@@ -37,7 +37,8 @@ for (const { link, provider, userId, name, scope, leadsTo, isFederation, isRare 
     expect(await scopeNow()).toBe(0);
     expect(toFederation).toEqual(isFederation ? ['POST'] : []);
 
-    // The way that was used is the first one now. There nobody is signed in any more either: the page asks again.
+    // The sign-in method that was used is now listed first. The provider's session has ended as well, so its page asks for the password
+    // again.
     await expect(page.getByRole('main').getByRole('link').first()).toHaveText(`Continue with ${link}`);
     await page.getByRole('main').getByRole('link').first().click();
     await expect(page.getByLabel('User id')).toBeVisible();

@@ -8,7 +8,7 @@ import { TextsAhead } from './textsAhead.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** A summer away from the university must not leave the app without texts. */
+/** Long enough that the app still has its texts after a summer away from the university. */
 const NINETY_DAYS = 90 * 24 * 60 * 60;
 
 const expiration = (maxEntries: number) =>
@@ -27,15 +27,15 @@ const persons = new KeptThenRefreshed({
 });
 
 /**
- * Texts, configuration and the organisation tree: answered from the device at once, refreshed behind.
- * The contract lists them. No other call passes here, so an administrator's view never rests on a phone.
+ * Caches texts, configuration and the organisation tree: served from the device immediately, refreshed in the background. The contract
+ * lists these calls. No other call passes through here, so an administrator's data is never stored on a phone.
  */
 export function keepAnswers(): void {
   registerRoute(({ url }) => keeperOf(url) === everybodys, everybodys);
   registerRoute(({ url }) => keeperOf(url) === persons, persons);
 }
 
-/** Asks for an answer and keeps it, where the contract allows that; done when it is kept. */
+/** Requests a response and caches it, if the contract allows caching. Resolves when the response is cached. */
 export async function keepAnswer(address: string, event: ExtendableEvent): Promise<void> {
   const keeper = keeperOf(new URL(address, self.location.origin));
   if (!keeper) return;
@@ -43,10 +43,10 @@ export async function keepAnswer(address: string, event: ExtendableEvent): Promi
   await kept;
 }
 
-/** Nothing that this person was answered is left, and nothing that is still on its way will be kept. */
+/** Deletes all cached responses to this user, and prevents pending responses from being cached. */
 export async function forgetPersonsAnswers(): Promise<void> {
   personsForgetting.forget();
-  // The plug-in knows only the caches it has met since the worker woke up.
+  // The plug-in only tracks the caches that it has used since the worker started.
   await Promise.all([caches.delete(PERSON_CACHE), personsExpiration.deleteCacheAndMetadata()]);
 }
 

@@ -1,10 +1,10 @@
 import type { PrecacheEntry } from 'workbox-precaching';
 import type { KeptCall } from './keptCalls.ts';
 
-/** What the build writes into the worker. */
+/** Values that the build inserts into the worker. */
 declare global {
   const KEPT_CALLS: readonly KeptCall[];
-  /** The files of texts that the areas which work without a network need. */
+  /** The text files that the areas available offline need. */
   const TEXTS_AHEAD: readonly string[];
 
   interface ServiceWorkerGlobalScope {

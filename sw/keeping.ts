@@ -3,7 +3,7 @@ import type { FromWorker } from './messages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Keeps whole answers of our own server only: no error, no redirect, nothing from elsewhere, nothing marked `no-store`. */
+/** Caches only complete responses from the portal's own server: no errors, no redirects, nothing from other origins, nothing marked `no-store`. */
 export class KeepOnlySound implements WorkboxPlugin {
   readonly cacheWillUpdate: NonNullable<WorkboxPlugin['cacheWillUpdate']> = async ({ response }) => {
     const isForbidden = /\bno-store\b/i.test(response.headers.get('cache-control') ?? '');
@@ -11,7 +11,7 @@ export class KeepOnlySound implements WorkboxPlugin {
   };
 }
 
-/** An answer asked for before a sign-out must not be kept after it, however late it arrives. */
+/** Prevents a response requested before a sign-out from being cached after the sign-out, however late it arrives. */
 export class NotAfterForgetting implements WorkboxPlugin {
   #timesForgotten = 0;
 
@@ -27,7 +27,7 @@ export class NotAfterForgetting implements WorkboxPlugin {
     state?.['timesForgotten'] === this.#timesForgotten ? response : null;
 }
 
-/** Tells every page when a refreshed answer differs from the one it was given. */
+/** Notifies every page when a refreshed response differs from the cached one that was served. */
 export class TellWhatChanged implements WorkboxPlugin {
   readonly cacheDidUpdate: NonNullable<WorkboxPlugin['cacheDidUpdate']> = async ({ cacheName, request, oldResponse, newResponse }) => {
     if (!oldResponse) return;

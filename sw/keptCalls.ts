@@ -1,18 +1,18 @@
 import type { RouteSpec } from '../src/contract/route.ts';
 
-/** A call whose answer the worker keeps: the pattern of its path, and whether everybody gets the same answer. */
+/** A call whose response the worker caches: its path pattern, and whether the response is the same for everyone. */
 export interface KeptCall {
   readonly path: string;
   readonly isPublic: boolean;
 }
 
-/** The calls that the contract gives to the service worker. The build hands it this list, so the worker needs no zod. */
+/** Returns the calls that the contract assigns to the service worker. The build passes this list to the worker, so that the worker does not need zod. */
 export const keptCalls = (routes: readonly RouteSpec[]): KeptCall[] =>
   routes
     .filter((spec) => spec.keptBy === 'worker')
     .map(({ path, isPublic }) => ({ path, isPublic: isPublic === true }));
 
-/** Whether an address's path is this call, however it is spelled and whatever its parameters are. */
+/** Whether a URL path belongs to this call, ignoring case and whatever its parameters are. */
 export function isCall({ path }: KeptCall, pathname: string): boolean {
   const segments = path.split('/');
   const asked = pathname.split('/');

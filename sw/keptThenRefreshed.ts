@@ -1,9 +1,9 @@
 import { Strategy, type StrategyHandler } from 'workbox-strategies';
 
-/** Until then a start belongs to what the page still needs; its content has long been drawn from the device. */
+/** Until then, the network is left to what the page still needs at start; its content has already been rendered from the device. */
 const REFRESH_AFTER_MS = 2000;
 
-/** Answers from the device at once where it can, and brings the kept answer up to date a moment later. */
+/** Serves the cached response immediately if there is one, and refreshes the cache a moment later. */
 export class KeptThenRefreshed extends Strategy {
   async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
     const kept = await handler.cacheMatch(request);
@@ -13,7 +13,7 @@ export class KeptThenRefreshed extends Strategy {
   }
 }
 
-/** Without a network the kept answer stays as it is. */
+/** Without a network, the cached response is kept. */
 async function refreshLater(request: Request, handler: StrategyHandler): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, REFRESH_AFTER_MS));
   await handler.fetchAndCachePut(request).catch(() => undefined);

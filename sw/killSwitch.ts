@@ -1,10 +1,10 @@
 /**
- * The way out: a worker that removes itself and everything it kept, and gives the pages back to the network.
+ * Kill switch: a worker that unregisters itself, deletes all its caches and returns the pages to the network.
  *
- * When a released worker does harm, run `npm run build -- --mode kill-switch` and deploy the result as any release. Each
- * browser finds it in place of the old worker at the next visit, at latest after an hour in an open page, and asks nobody.
- * The pages of that build register no worker. Signed-in sessions and what forms hold on the server are untouched; the next
- * ordinary release installs its worker again.
+ * When a released worker is harmful, run `npm run build -- --mode kill-switch` and deploy the result like any release. Each
+ * browser finds it instead of the old worker at the next visit, or after an hour at most in an open page, and does not ask the
+ * user. The pages of that build register no worker. Active sessions and form data stored on the server are not affected; the
+ * next ordinary release installs its worker again.
  */
 declare const self: ServiceWorkerGlobalScope;
 

@@ -4,7 +4,7 @@ import { closeNotifications } from './notifications.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Does what the pages ask. Each answer is waited for, so the browser doesn't put the worker to sleep half-way. */
+/** Handles messages from pages. Each reply is awaited, so that the browser does not stop the worker before the work is done. */
 export function listenToPages(): void {
   self.addEventListener('message', (event) => event.waitUntil(obey(event)));
 }

@@ -1,20 +1,20 @@
-/** What a page tells the worker. */
+/** Messages from a page to the worker. */
 export type ToWorker =
-  /** The person agreed to the new version. */
+  /** The user has accepted the new version. */
   | { readonly type: 'SKIP_WAITING' }
-  /** A person signs out or another one has signed in. Answered on the port when nothing of the first is left. */
+  /** A user has signed out, or another user has signed in. The worker replies on the port when all data of the first user has been deleted. */
   | { readonly type: 'FORGET_PERSON' }
-  /** Addresses this visit has already asked for, before the worker was there to keep the answers. */
+  /** URLs that this visit requested before the worker was active and could cache the responses. */
   | { readonly type: 'KEEP'; readonly urls: readonly string[] };
 
-/** What the worker tells its pages. */
+/** Messages from the worker to its pages. */
 export type FromWorker =
   | { readonly type: 'ANSWER_CHANGED'; readonly cacheName: string; readonly url: string }
   | { readonly type: 'OPEN'; readonly link: string }
-  /** There is a new notification. */
+  /** A new notification has arrived. */
   | { readonly type: 'NOTIFIED' };
 
-/** The answers that are the same for everybody, and outlive a sign-out. */
+/** Responses that are the same for everyone and are kept after sign-out. */
 export const PUBLIC_CACHE = 'everybody';
-/** The answers that depend on who asks. */
+/** Responses that depend on the user. */
 export const PERSON_CACHE = 'person';

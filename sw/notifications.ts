@@ -2,7 +2,7 @@ import type { FromWorker } from './messages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** A tapped notification opens what it is about, in a page that is already there if there is one. */
+/** Opens the target of a clicked notification, in an open page if there is one. */
 export function openWhatWasTapped(): void {
   self.addEventListener('notificationclick', (event) => {
     event.notification.close();
@@ -26,7 +26,7 @@ async function open(link: string): Promise<void> {
   await page.focus();
 }
 
-/** Only our own pages open from here; anything else in a notification leads to Home. */
+/** Only URLs of the portal's own origin are opened; for any other link the notification opens Home. */
 function linkOf(notification: Notification): string {
   const data: unknown = notification.data;
   const link = typeof data === 'object' && data !== null && 'link' in data && typeof data.link === 'string' ? data.link : '/home';

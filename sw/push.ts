@@ -2,7 +2,7 @@ import type { FromWorker } from './messages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What a notification is shown by: a part of the contract's shape, which the worker does not hold it against. */
+/** The fields used to show a notification: part of the contract's shape, against which the worker does not validate it. */
 interface Told {
   readonly id: string;
   readonly date: string;
@@ -14,12 +14,15 @@ interface Told {
 }
 type Language = 'sv-SE' | 'en-GB';
 
-/** Where the list of notifications is. */
+/** URL of the list of notifications. */
 const LIST = '/home/panels/notifications';
-/** What is said where the notifications cannot be read now: the session is over, or there is no network. */
+/** Texts shown when the notifications cannot be read because the session has ended or there is no network. */
 const neutral: Readonly<Record<Language, string>> = { 'sv-SE': 'Du har en ny notis', 'en-GB': 'You have a new notification' };
 
-/** A push is empty and says that there is something new. A page that is seen asks for it; otherwise the device shows it. */
+/**
+ * Handles a push message, which is empty and only signals that there is something new. A visible page requests the notifications itself;
+ * otherwise the device shows the newest one.
+ */
 export function showWhatIsPushed(): void {
   self.addEventListener('push', (event) => event.waitUntil(show()));
 }
@@ -38,13 +41,13 @@ async function show(): Promise<void> {
   await self.registration.showNotification(shown.title, { body: shown.body, tag: shown.tag, icon: '/icons/192.png', badge: '/icons/badge.png', lang: language, data: { link: shown.link } });
 }
 
-/** The latest notification that is unread; null where none can be read. */
+/** Returns the most recent unread notification; null if there is none or they cannot be read. */
 async function newest(): Promise<Told | null> {
   try {
     const answer = await fetch('/api/user/notifications', { credentials: 'include', headers: { Accept: 'application/json' } });
     if (!answer.ok) return null;
     const all: readonly Told[] = await answer.json();
-    // Of a day's, the most pressing comes first, and of those the newest.
+    // The list is sorted by priority and then newest first, so that among notifications of the same date the first one is used.
     const [first, ...others] = all.filter(({ isRead }) => !isRead);
     return others.reduce<Told | null>((latest, one) => (latest !== null && one.date > latest.date ? one : latest), first ?? null);
   } catch {

@@ -1,2 +1,2 @@
-/** Pages of the server's own: sign-in and sign-out, the calls, texts and manifest, the demo's pages, and what operators look at. */
+/** Paths handled by the server itself: sign-in and sign-out, API calls, texts and manifest, the demonstration's pages, and operations endpoints. */
 export const SERVER_PATHS = /^\/(api|app|demo|signin|signout|health|metrics)(\/|\?|$)/i;

@@ -4,7 +4,7 @@ import { SERVER_PATHS } from './serverPaths.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Every page that is not the server's own is the shell, which routes by itself: from the device, with or without a network. */
+/** Serves the shell from the device, with or without a network, for every page that the server does not handle itself. The shell does its own routing. */
 export function keepShell(): void {
   precacheAndRoute(self.SHELL_FILES);
   cleanupOutdatedCaches();

@@ -1,6 +1,6 @@
 /**
- * The service worker: the shell starts from the device, a few answers are kept there, and everything else passes by untouched.
- * What it keeps is decided in the contract (`keptBy: 'worker'`); everything personal but the organisation tree is the page's.
+ * The service worker: starts the shell from the device, caches a few responses, and passes everything else through untouched. What it
+ * caches is declared in the contract (`keptBy: 'worker'`); all personal data except the organisation tree is cached by the page.
  */
 import { clientsClaim } from 'workbox-core';
 import { listenToPages } from './listen.ts';
@@ -15,5 +15,5 @@ listenToPages();
 openWhatWasTapped();
 showWhatIsPushed();
 
-// The first worker serves the page that installed it. Later ones wait until somebody agrees (SKIP_WAITING).
+// The first worker controls the page that installed it. Later workers wait until the user accepts the new version (SKIP_WAITING).
 clientsClaim();

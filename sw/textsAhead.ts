@@ -3,8 +3,8 @@ import type { WorkboxPlugin } from 'workbox-core';
 const OF_EVERY_PAGE = /\/translations\/([a-z]{2}-[A-Z]{2}\.json)$/;
 
 /**
- * Anyone who has a language has it on every page that works without a network, without having been there: with the texts
- * of every page those of such pages are kept. They are asked for once; from then on each is refreshed when it is read.
+ * Makes the texts of all pages that work offline available in each language in use, including pages not visited yet: caching the texts of
+ * every page also caches those of these areas. They are requested once; from then on each file is refreshed when it is read.
  */
 export class TextsAhead implements WorkboxPlugin {
   readonly #files: readonly string[];

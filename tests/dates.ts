@@ -1,6 +1,6 @@
 import { momentOf } from './tools/clock.ts';
 
-/** Days on which dates go wrong first. */
+/** Days on which date calculations are most likely to fail. */
 const DAYS: readonly (readonly [moment: string, why: string])[] = [
   ['2028-02-29T09:00:00Z', 'leap day'],
   ['2027-03-28T00:55:00Z', 'summer time begins while the tests run'],
@@ -11,7 +11,7 @@ const DAYS: readonly (readonly [moment: string, why: string])[] = [
 const RANDOM_DAYS = 3;
 const FIRST_RANDOM = Date.parse('2026-01-01T00:00:00Z');
 const RANDOM_RANGE_DAYS = 5 * 365;
-/** So late that midnight, which would part what a test expects from what the server says, is two hours away. */
+/** Latest start in minutes of the day: two hours before midnight, after which the date expected by a test would differ from the server's. */
 const LATEST_MINUTE = 19 * 60;
 
 export interface TestDay {
@@ -19,7 +19,7 @@ export interface TestDay {
   readonly why: string;
 }
 
-/** The moments at which `npm test -- dates` lets the tests begin: those that are named, else the usual ones and some by chance. */
+/** Returns the moments at which `npm test -- dates` starts the tests: those given or, by default, fixed critical dates and some random ones. */
 export function testDays(named: readonly string[]): TestDay[] {
   if (named.length > 0) return named.map((text) => ({ moment: momentOf(text), why: 'as you say' }));
   const whole = (below: number) => Math.floor(Math.random() * below);
@@ -30,5 +30,5 @@ export function testDays(named: readonly string[]): TestDay[] {
   return [...DAYS.map(([text, why]) => ({ moment: momentOf(text), why })), ...random];
 }
 
-/** Whether a word of the command line names a day. */
+/** Whether a command-line argument is a date. */
 export const isDay = (word: string): boolean => /^\d{4}-\d{2}-\d{2}/.test(word);

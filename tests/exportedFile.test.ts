@@ -10,9 +10,9 @@ import { csvOf } from '../src/client/features/accounts/export/csv.ts';
 const office = ['soffice', 'libreoffice'].find((name) => spawnSync(name, ['--version']).status === 0) ?? '';
 if (!office) console.log('LibreOffice is not installed: the exported file is not opened in a spreadsheet here, only compared byte by byte.');
 
-/** Semicolons, double quotes, UTF-8, and every formula run: the least careful way to open it. */
+/** Semicolons, double quotes, UTF-8, and every formula evaluated: the least careful way to open the file. */
 const OPENED = 'CSV:59,34,76,1,,0,false,true,false,false,false,-1,true';
-/** As shown, between tabs, in UTF-8. */
+/** Displayed values, separated by tabs, in UTF-8. */
 const SHOWN = 'csv:Text - txt - csv (StarCalc):9,,76,1,,0,false,false';
 
 let folder = '';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Opens a file as a spreadsheet and saves it in another form. */
+/** Opens a file as a spreadsheet and saves it in another format. */
 async function openAndSaveAs(form: string, name: string, csv: string): Promise<string> {
   await writeFile(join(folder, `${name}.csv`), csv);
   const out = join(folder, 'saved');
@@ -47,7 +47,7 @@ const exported = csvOf(
   'sv-SE',
 );
 
-test.runIf(office)('a spreadsheet finds 24 columns in the exported file, and shows its values', { timeout: 120_000 }, async () => {
+test.runIf(office)('a spreadsheet reads 24 columns from the exported file and shows its values', { timeout: 120_000 }, async () => {
   const [head = '', ...rows] = (await openAndSaveAs(SHOWN, 'values', exported)).replace(/^\uFEFF|\r?\n$/g, '').split(/\r?\n/).map((line) => line.split('\t'));
   expect(head).toHaveLength(24);
   expect(rows.map((cells) => cells.length)).toEqual(shown.map(() => 24));
@@ -55,7 +55,7 @@ test.runIf(office)('a spreadsheet finds 24 columns in the exported file, and sho
   expect(new Set(rows.map((cells) => cells[head.indexOf('surname')]))).toEqual(new Set(['Åkesson, "Ö"']));
 });
 
-test.runIf(office)('it runs nothing there, though the same spreadsheet would', { timeout: 120_000 }, async () => {
+test.runIf(office)('a spreadsheet evaluates no formula in the exported file, although it would in the raw values', { timeout: 120_000 }, async () => {
   expect(await openAndSaveAs('fods', 'formulas', exported)).not.toContain('table:formula');
   expect(await openAndSaveAs('fods', 'raw', shown.map(([formula]) => `"${formula.replaceAll('"', '""')}"`).join(';'))).toContain('table:formula');
 });

@@ -5,7 +5,7 @@ const GUARD = 'src/client/forms/unsavedChanges.tsx';
 
 const SHELL = 'src/client/forms/Form.tsx';
 
-/** Searches, which change nothing and so have no use for the shell. */
+/** Search forms, which change nothing and so do not need the form shell. */
 const PLAIN: Readonly<Record<string, string>> = {
   'features/deceased/DeceasedPage.tsx': 'Its words are typed again in a moment.',
   'ui/SearchForm.tsx': 'Its words are kept with its outcome, or typed again in a moment.',
@@ -13,7 +13,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   'features/accounts/find/FindAccountPage.tsx': 'Its words are typed again in a moment.',
 };
 
-/** Forms that hold nothing a person would miss. */
+/** Forms without anything that a user would miss. */
 const WITHOUT: Readonly<Record<string, string>> = {
   'features/alumniAdmin/mailings/FilterForm.tsx': 'Choices that change nothing, made again in a moment.',
   'features/alumni/verify/CodeForm.tsx': 'A code, which is sent again.',
@@ -34,7 +34,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'features/verify/CodeForm.tsx': 'A code, which is sent again.',
 };
 
-/** What is changed without a form element. */
+/** Components that change data without a form element. */
 const WITHOUT_ELEMENT = ['features/accounts/bulk/Choosing.tsx', 'features/accounts/lists/ColumnSettingsPanel.tsx', 'features/cards/portrait/PlaceAndSend.tsx'];
 
 const components = modulesUnder('src/client').filter(({ path }) => path.endsWith('.tsx') && !path.includes('.test.'));
@@ -42,17 +42,17 @@ const nameOf = (path: string) => path.replace('src/client/', '');
 const forms = components.filter(({ path, text }) => /<Form\s/.test(text) || WITHOUT_ELEMENT.includes(nameOf(path)));
 const isGuarded = ({ imports, text }: (typeof forms)[number]) => imports.some(({ target }) => target === GUARD) && /\bunsaved\.question\b|\bunsaved={unsaved}/.test(text);
 
-test('every form stands in the shell, or says why not', () => {
+test('every form uses the form shell or gives a reason not to', () => {
   const plain = components.filter(({ path, text }) => path !== SHELL && /<form\b/.test(text));
   expect(plain.map(({ path }) => nameOf(path)).toSorted()).toEqual(Object.keys(PLAIN).toSorted());
 });
 
-test('every form asks before its changes are lost, or says why there are none', () => {
+test('every form asks before changes are lost or gives a reason not to', () => {
   expect(forms.length).toBeGreaterThan(10);
   expect(forms.filter((form) => !isGuarded(form)).map(({ path }) => nameOf(path)).toSorted()).toEqual(Object.keys(WITHOUT).toSorted());
 });
 
-test('nothing else keeps a navigation or a reload back for a form', () => {
+test('nothing else blocks a navigation or a reload for a form', () => {
   const others = components.filter(({ path, text }) => path !== GUARD && /\buseBlocker\b/.test(text));
   expect(others.map(({ path }) => path)).toEqual([]);
 });

@@ -14,12 +14,12 @@ const folderOf = (...names: string[]) => {
 };
 const sourcesIn = (page: string) => [...readFileSync(page, 'utf8').matchAll(/src="([^"]+)"/g)].map(([, source]) => source?.replace(/^\.\.\/[^/]+/, '..'));
 
-test('a gallery shows every picture once, and nothing else that lies there', () => {
+test('a gallery shows every picture once and ignores other files in the folder', () => {
   const page = writeGallery(folderOf('card_nilan234_390_light_sv.png', 'home_annli42_1440_dark_en.png', 'notes.txt'), null);
   expect(sourcesIn(page)).toEqual(['card_nilan234_390_light_sv.png', 'home_annli42_1440_dark_en.png']);
 });
 
-test('pictures of an earlier run stand before their successors; new and lost ones are named', () => {
+test('pictures of an earlier run precede their successors, and new and missing ones are named', () => {
   const before = folderOf('card_nilan234_390_light_sv.png', 'old_nobody_390_light_sv.png');
   const page = writeGallery(folderOf('card_nilan234_390_light_sv.png', 'new_nobody_390_light_sv.png'), before);
   expect(sourcesIn(page)).toEqual([

@@ -13,16 +13,16 @@ const importsOf = (modules: Module[], isError: (it: Import, importer: Module) =>
   modules.flatMap((module) => module.imports.filter((it) => isError(it, module)).map(({ target }) => `${module.path} → ${target}`));
 
 describe('imports', () => {
-  test('were found and parsed', () => {
+  test('are found and parsed', () => {
     expect(product.length).toBeGreaterThan(100);
     expect(product.flatMap(({ imports }) => imports).length).toBeGreaterThan(300);
   });
 
-  test('reach a file', () => {
+  test('point to existing files', () => {
     expect(importsOf(everything, ({ target, isPackage }) => !isPackage && !existsSync(join(root, target)))).toEqual([]);
   });
 
-  test('go only where the importing folder may go', () => {
+  test('follow the rules for the importing folder', () => {
     expect(importsOf(product, (it, { path }) => !mayImport(path, it))).toEqual([]);
   });
 
@@ -33,13 +33,13 @@ describe('imports', () => {
   });
 });
 
-test('time comes from the clock of the portal, never from the database, whose clock and time zone are its own', () => {
+test('the time is read from the portal’s clock and never from the database, which has its own clock and time zone', () => {
   const sql = /\b(now\(\)|current_(date|time|timestamp)|local(time|timestamp)|(clock|statement|transaction)_timestamp)\b/i;
   const asking = everything.filter(({ path, text }) => path.startsWith('src/server/') && !path.startsWith('src/server/database/migrations/') && sql.test(text));
   expect(pathsOf(asking)).toEqual([]);
 });
 
-test('a journey asks the clock of the tests what time it is', () => {
+test('journeys read the time from the clock of the tests', () => {
   expect(pathsOf(everything.filter(({ path, text }) => path.startsWith('e2e/') && /new Date\(\)|Date\.now\(\)/.test(text)))).toEqual([]);
 });
 
@@ -48,12 +48,12 @@ describe('a file', () => {
     expect(pathsOf(everything.filter(({ text }) => text.trimEnd().split('\n').length > 300))).toEqual([]);
   });
 
-  test('exports a default only where a tool or the router asks for one', () => {
+  test('has a default export only where a tool or the router requires one', () => {
     const asked = /(Page|Panel)\.tsx$|\.config\.ts$|^tests\/support\/global(Build|Database)\.ts$|^e2e\/support\/(build|lookFolder)\.ts$/;
     expect(pathsOf(everything.filter(({ path, hasDefaultExport }) => hasDefaultExport && !asked.test(path)))).toEqual([]);
   });
 
-  test('uses only classes that its style sheet has', () => {
+  test('uses only classes that exist in its style sheet', () => {
     const missing = product.flatMap(({ path, text }) =>
       [...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].flatMap(([, name = '', sheet = '']) => {
         const css = readFileSync(join(root, path, '..', sheet), 'utf8');
@@ -69,24 +69,24 @@ describe('a file', () => {
     expect(pathsOf(everything.filter(({ path, isBarrel }) => isBarrel && !index.test(path)))).toEqual([]);
   });
 
-  test('of rules or contract asks for no time, random number or surroundings', () => {
+  test('in rules or contract does not use the time, random numbers or the environment', () => {
     const impure = /\b(Date\.now|new Date\(\)|Math\.random|crypto\.|process\.|globalThis|window\.|document\.|fetch\()/;
     const pure = product.filter(({ path }) => /^src\/(rules|contract)\//.test(path));
     expect(pathsOf(pure.filter(({ text }) => impure.test(withoutComments(text))))).toEqual([]);
   });
 
-  test('writes SQL only where the database, the sessions or an area’s store are', () => {
+  test('contains SQL only in the database, the sessions or an area’s store', () => {
     const queries = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(/;
     const place = /^src\/server\/(areas\/[^/]+\/\w*[sS]tore\.ts|session\/|database\/|demo\/|mail\/|http\/idempotency|systems\/\w+\/embedded)/;
     expect(pathsOf(product.filter(({ path, text }) => queries.test(text) && !place.test(path)))).toEqual([]);
   });
 
-  test('leaves nothing for later and silences no compiler', () => {
+  test('contains no postponed work and no suppressed compiler error', () => {
     const postponed = /\b(TODO|FIXME|XXX|HACK)\b|@ts-(ignore|nocheck)|oxlint-disable(?!-next-line)|\b(test|it|describe)\.(only|skip|todo|fixme)\b/;
     expect(pathsOf(everything.filter(({ path, text }) => path !== HERE && postponed.test(text)))).toEqual([]);
   });
 
-  test('says why where it silences the linter', () => {
+  test('gives a reason where it disables the linter', () => {
     const silenced = everything.flatMap(({ path, text }) => {
       const lines = text.split('\n');
       const isSilent = (line: string, before = '') => line.includes('// oxlint-disable') && !line.includes(' -- ') && !/^\s*(\/\/|\*)/.test(before);
@@ -95,8 +95,8 @@ describe('a file', () => {
     expect(silenced).toEqual([]);
   });
 
-  test('does not speak of where it was written', () => {
-    // Somebody's own folders, and numbers that mean something in a list elsewhere.
+  test('does not mention the environment in which it was written', () => {
+    // Personal folders, and numbers that refer to an external list.
     const workplace = /(?<![\w.:/])\/(?:root|Users|work|tmp)\/\w|\bissue #?\d/;
     const written = ['src', 'sw', 'tests', 'e2e', 'public'].flatMap(filesUnder).filter((path) => /\.(tsx?|css|json|html|tsv)$/.test(path));
     const files = [...written, 'README.md', 'package.json', 'index.html', 'vite.config.ts', '.ci/run'];

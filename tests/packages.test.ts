@@ -23,7 +23,7 @@ const readJson = <Content>(file: string): Content => JSON.parse(readFileSync(joi
 const { dependencies, devDependencies, optionalDependencies, overrides } = readJson<PackageFile>('package.json');
 const locked = readJson<{ packages: Record<string, LockedPackage> }>('package-lock.json').packages;
 
-/** What no module imports, and why it is there all the same. */
+/** Packages that no module imports, and the reason why they are needed. */
 const USED_WITHOUT_IMPORT: Record<string, string> = {
   node: 'the Node that runs everything',
   typescript: 'npm run check',
@@ -48,23 +48,23 @@ const packagesOf = (modules: typeof tests) =>
   );
 
 describe('package.json', () => {
-  test('names every package that the product imports, for production', () => {
+  test('lists every package that the product imports as a production dependency', () => {
     expect([...packagesOf(delivered)].filter((name) => !(name in dependencies))).toEqual([]);
   });
 
-  test('names every package that the tests import', () => {
+  test('lists every package that the tests import', () => {
     expect([...packagesOf(tests)].filter((name) => !(name in dependencies) && !(name in devDependencies))).toEqual([]);
   });
 
-  test('names no package that nothing uses', () => {
+  test('lists no unused package', () => {
     const imported = packagesOf([...delivered, ...tests]);
     const named = Object.keys({ ...dependencies, ...devDependencies });
     const unused = named.filter((name) => !imported.has(name) && !(name in USED_WITHOUT_IMPORT) && !name.startsWith('@types/'));
     expect(unused).toEqual([]);
   });
 
-  test('fixes every version', () => {
-    // An override for one package alone may say `$name`: the version that we depend on ourselves.
+  test('pins every version', () => {
+    // An override for a single package may be `$name`: the version of the project's own dependency.
     const overridden = Object.entries(overrides).flatMap(([name, version]) => (typeof version === 'string' ? [[name, version] as const] : Object.entries(version)));
     const wanted = [...Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }), ...overridden.filter(([name, version]) => version !== `$${name}`)];
     const loose = wanted.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version));
@@ -73,14 +73,14 @@ describe('package.json', () => {
 });
 
 describe('package-lock.json', () => {
-  test('holds the same versions', () => {
+  test('contains the same versions', () => {
     const wanted = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
     const different = wanted.filter(([name, version]) => locked[`node_modules/${name}`]?.version !== version);
     expect(different).toEqual([]);
   });
 
-  // A lock written by an `npm install` on one platform may lack the others' bindings; `npm ci` then fails there.
-  test('holds the bindings for every platform', () => {
+  // A lock file written by `npm install` on one platform may lack the bindings of others; `npm ci` then fails there.
+  test('contains the bindings for every platform', () => {
     const missing = Object.entries(locked).flatMap(([place, { optionalDependencies: bindings = {} }]) =>
       Object.keys(bindings)
         .filter((name) => !isLockedFor(place, name))
@@ -90,7 +90,7 @@ describe('package-lock.json', () => {
     expect(Object.keys(locked).filter((place) => place.includes('darwin-arm64')).length).toBeGreaterThan(3);
   });
 
-  test('takes everything by its checksum, from wherever npm is told to look', () => {
+  test('identifies every package by its checksum and by no fixed registry', () => {
     const doubtful = Object.entries(locked).filter(
       ([place, { resolved, integrity }]) =>
         place !== '' && (!integrity?.startsWith('sha512-') || resolved !== undefined),
@@ -99,7 +99,7 @@ describe('package-lock.json', () => {
   });
 });
 
-/** Whether a package at this place in the tree would find that other one, as Node looks for it: upwards, folder by folder. */
+/** Whether a package at this place in the tree resolves the other one, as Node does: upwards, folder by folder. */
 function isLockedFor(place: string, name: string): boolean {
   for (let folder = place; ; folder = dirname(folder)) {
     if (join(folder, 'node_modules', name) in locked) return true;

@@ -1,14 +1,14 @@
 import type { Language } from '../src/contract/values.ts';
 
-/** A thing that the product speaks of: its one name in each language, and the variants that stand in no text. */
+/** A term of the product: its only name in each language, and the variants that no text may use. */
 export interface ProductTerm {
   readonly term: Readonly<Record<Language, string>>;
   readonly not: Readonly<Partial<Record<Language, RegExp>>>;
-  /** The texts that say the word about something else. */
+  /** Keys of texts that use the word with another meaning. */
   readonly except?: readonly string[];
 }
 
-/** One thing has one word in every text of the product. */
+/** Every text of the product uses the same word for the same thing. */
 export const productTerms: readonly ProductTerm[] = [
   {
     term: { 'sv-SE': 'Avslutas 4 december (om ett konto)', 'en-GB': 'Closing, closes 4 December (of an account)' },
@@ -16,7 +16,7 @@ export const productTerms: readonly ProductTerm[] = [
       'sv-SE': /avveckl|avregistrer|kont\w* (?:ska |kommer att )?stäng(?:s|as|des|ts)\b(?! av)/i,
       'en-GB': /\bretire|deprovision|terminat|accounts? (?:is|are|was|will) be(?:ing)? closed/i,
     },
-    // An affiliation: somebody who has retired from work.
+    // An affiliation: a person who has retired from work.
     except: ['AFFILIATION/RETIRED'],
   },
   {
@@ -26,7 +26,7 @@ export const productTerms: readonly ProductTerm[] = [
   {
     term: { 'sv-SE': 'passkey', 'en-GB': 'passkey' },
     not: { 'sv-SE': /säkerhetsnyck|lösennyck|inloggningsnyck|nyckeln till appen/i, 'en-GB': /security key|pass key|key for the app/i },
-    // A passkey may be kept in one.
+    // States that a passkey may be stored in a security key.
     except: ['MFA/PASSKEY/TEXT'],
   },
   {

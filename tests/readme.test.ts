@@ -9,7 +9,7 @@ import { root } from './tools/modules.ts';
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 
-/** Every variable that reading the configuration asks for. */
+/** Returns every variable that is read with the configuration. */
 function askedFor(read: (environment: Environment) => unknown, values: Record<string, string> = {}): string[] {
   const asked = new Set<string>();
   read(
@@ -28,14 +28,14 @@ const generic = (name: string) => name.replace(new RegExp(`^PORTAL_(${scopes.joi
 const main = { PORTAL_MAIN_ISSUER: 'https://login.example.se', PORTAL_MAIN_CLIENT_ID: 'minit', PORTAL_MAIN_CLIENT_SECRET: 'secret' };
 
 describe('the README', () => {
-  test('has every variable of the configuration in its tables, and no other', () => {
+  test('lists every variable of the configuration in its tables, and no other', () => {
     const known = new Set([...askedFor(readConfig), ...askedFor((environment) => readIssuers(new Settings(environment)), main)].map(generic));
     const rows = readme.split('\n').filter((line) => line.startsWith('|'));
     const documented = new Set(rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z][A-Z0-9_<>]+)`/g)].map(([, name = '']) => name)));
     expect([...documented].toSorted()).toEqual([...known].toSorted());
   });
 
-  test('marks what a university has to set itself', () => {
+  test('marks the variables that a university has to set', () => {
     const required = [...readme.matchAll(/`([A-Z_]+)` ●/g)].map(([, name = '']) => name);
     const complete: Record<string, string> = { PORTAL_ENVIRONMENT: 'Production', ...main, ...Object.fromEntries(required.map((name) => [name, valueOf(name)])) };
     expect(readConfig(complete).environment).toBe('Production');
@@ -44,11 +44,11 @@ describe('the README', () => {
     }
   });
 
-  test('names the scopes as the configuration does', () => {
+  test('uses the same scope names as the configuration', () => {
     expect(scopes.filter((scope) => !readme.includes(`\`${scope}\``))).toEqual([]);
   });
 
-  test('has every command of package.json that people run', () => {
+  test('describes every user-facing command of package.json', () => {
     const known = Object.keys(scripts).filter((name) => !['check', 'lint', 'build'].includes(name));
     const documented = (name: string) => readme.includes(`npm ${name}`) || readme.includes(`npm run ${name}`);
     expect(known.filter((name) => !documented(name))).toEqual([]);

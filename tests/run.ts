@@ -1,8 +1,8 @@
 /**
- * `npm test`: types, lint, vitest and browser tests, one after the other; a failing part never hides the later ones.
- * The last line is `N passed, N failed`, and the exit code says the same. `npm test -- rules` runs one part, and any
- * other word picks files: `npm test -- browser sign-in`. `npm test -- dates` runs rules and HTTP tests on other days than the usual
- * one, `npm test -- dates 2028-02-29` on that day; it is no part of the plain `npm test`.
+ * `npm test`: runs types, lint, vitest and browser tests in turn; a failing part never hides the later ones.
+ * The last line is `N passed, N failed`, and the exit code agrees. `npm test -- rules` runs one part, and any
+ * other word selects files: `npm test -- browser sign-in`. `npm test -- dates` runs rules and HTTP tests on other days than the usual
+ * one, `npm test -- dates 2028-02-29` on that day; it is not included in a plain `npm test`.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -18,7 +18,10 @@ const VITEST_PROJECTS = ['rules', 'unit', 'client', 'http'];
 
 interface Part {
   name: string;
-  /** It hangs if it has not ended by then: some way beyond what it takes on a machine three times slower than usual. All but `dates` together stay below 90. */
+  /**
+   * Time limit after which the part is considered stuck, with a margin beyond its duration on a machine three times slower than usual. All
+   * parts except `dates` together stay below 90.
+   */
   minutes: number;
   run(): Promise<Count>;
 }
@@ -59,7 +62,7 @@ async function vitestOf(chosenProjects: readonly string[], variables: NodeJS.Pro
   return countVitest(report, status);
 }
 
-/** A moment that is told can be named to run the same again. */
+/** Runs the tests on each day. A printed moment can be passed as an argument to repeat the run. */
 async function runDates(): Promise<Count> {
   const sum: Count = { passed: 0, failed: 0 };
   const failed: string[] = [];
@@ -86,13 +89,13 @@ async function runBrowser(): Promise<Count> {
   return countPlaywright(report, status);
 }
 
-/** A part that either holds or does not, counted as one test. */
+/** Runs a check that either passes or fails, counted as one test. */
 async function check(command: string, parameters: string[]): Promise<Count> {
   const status = await execute(command, parameters);
   return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** Runs a program of the project's own in a process group of its own, so that a time-out leaves nothing behind. */
+/** Runs one of the project's programs in its own process group, so that a time-out leaves no process behind. */
 function execute(command: string, parameters: string[], variables: NodeJS.ProcessEnv = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     const path = [join(root, 'node_modules/.bin'), process.env['PATH']].join(delimiter);
@@ -116,7 +119,7 @@ function stopRunning(): void {
   try {
     process.kill(-running.pid, 'SIGKILL');
   } catch {
-    // It has ended by itself in the meantime.
+    // The process has ended by itself in the meantime.
   }
 }
 

@@ -8,7 +8,7 @@ import { allTexts, textsByArea } from './tools/texts.ts';
 const sources = modulesUnder('src', 'sw').filter(({ path }) => !/\.test\.tsx?$/.test(path));
 const written = new Set(sources.flatMap(({ text }) => [...text.matchAll(/['"`>]([A-Z][A-Z0-9_]*(?:\/[A-Z0-9_]+)*)['"`<]/g)].map(([, key]) => key)));
 
-/** `A/${value}/B` in the code stands for every key that begins with A/ and ends with /B. */
+/** A template `A/${value}/B` in the code stands for every key that begins with A/ and ends with /B. */
 const built = sources
   .flatMap(({ text }) => [...text.matchAll(/`([A-Z][A-Z0-9_]*\/(?:[A-Z0-9_/]|\$\{(?:[^{}`]|`[^`]*`)+\})*)`/g)])
   .map(([, template = '']) => template)
@@ -18,7 +18,7 @@ const built = sources
 const withoutPlural = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
 const isUsed = (key: string) => written.has(key) || built.some((pattern) => pattern.test(key));
 
-test('the code’s text keys are found', () => {
+test('finds the text keys in the code', () => {
   expect(written.size).toBeGreaterThan(100);
   expect(built.length).toBeGreaterThan(0);
 });
@@ -27,30 +27,30 @@ test('every text is used somewhere', () => {
   expect(Object.keys(allTexts('sv-SE')).filter((key) => !isUsed(key) && !isUsed(withoutPlural(key)))).toEqual([]);
 });
 
-test('every file of texts is named as the call that serves it demands', () => {
+test('every file of texts has a name that the call serving it accepts', () => {
   const files = [...textsByArea('sv-SE').keys()].map((file) => (file ? `${file}.sv-SE.json` : 'sv-SE.json'));
   expect(files.filter((file) => !translations.file.params.safeParse({ file }).success)).toEqual([]);
 });
 
-test('every file of texts has its keys typed', () => {
+test('every file of texts has typed keys', () => {
   expect(Object.keys(keysByFile).toSorted()).toEqual([...textsByArea('sv-SE').keys()].map((file) => file || 'everyPage').toSorted());
 });
 
-describe('the texts of some pages', () => {
+describe('the texts of individual pages', () => {
   const client = sources.filter(({ path }) => path.startsWith('src/client/'));
   const ENTRY = 'src/client/main.tsx';
 
-  test('are loaded wherever they are said', () => {
+  test('are loaded wherever they are used', () => {
     expect(unloadedTexts(client, ENTRY)).toEqual([]);
     expect(loadedTexts(client, ENTRY).get('src/client/features/cards/pin/PinForm.tsx')).toEqual(new Set(['cards']));
   });
 
-  test('are named by each place that hands some out, but for the titles of screens', () => {
+  test('are named by each module that provides some, except for the titles of screens', () => {
     const nameless = client.filter((module) => filesOfTexts(module)?.length === 0);
     expect(nameless.map(({ path }) => path)).toEqual(['src/client/routing/useTitle.ts']);
   });
 
-  test('are missed where a page does not load them', () => {
+  test('are reported as missing where a page does not load them', () => {
     const from = (path: string, text: string, imports: Readonly<Record<string, 'static' | 'dynamic'>>) => ({
       path, text, imports: Object.entries(imports).map(([target, kind]) => ({ target, request: target, isDynamic: kind === 'dynamic', isTypeOnly: false, isPackage: false })),
     });
@@ -59,7 +59,7 @@ describe('the texts of some pages', () => {
     const page = (load: string) => from('page', load, { piece: 'dynamic' });
     expect(unloadedTexts([page("withTexts(['cards'], import('piece'))"), piece, texts], 'page')).toEqual([]);
     expect(unloadedTexts([page("import('piece')"), piece, texts], 'page')).toEqual(['texts: cards']);
-    // Another way to the same piece, without them.
+    // Another import path to the same module, without the texts.
     const shell = from('shell', '', { page: 'static', piece: 'static' });
     expect(unloadedTexts([shell, page("withTexts(['cards'], import('piece'))"), piece, texts], 'shell')).toEqual(['texts: cards']);
   });

@@ -3,21 +3,21 @@ import { defineConfig } from 'vitest/config';
 import { startTestClock } from './tools/clock.ts';
 
 const root = new URL('..', import.meta.url).pathname;
-/** Of every project: none inherits what stands at the root. The limits are what a machine three times slower than usual may take. */
+/** Settings of every project, because projects do not inherit the root settings. The limits allow for a machine three times slower than usual. */
 const shared = {
   setupFiles: ['tests/tools/moveDate.ts'],
   testTimeout: 60_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 10_000 } },
-  // The files of a worker share its process: one for each would read all modules anew, which costs as much as the tests.
+  // The files of a worker share its process: one process per file would load all modules again, which takes as long as the tests.
   isolate: false,
 };
 startTestClock();
 
 /**
- * Four kinds of test, each with the surroundings it needs and nothing more: `rules` (values in, values out), `unit` (Node),
+ * Four kinds of test, each with only the environment that it needs: `rules` (pure functions), `unit` (Node),
  * `client` (jsdom) and `http` (a server or a database; the bundled PostgreSQL is started once for all of them). Tests of `http`
- * wait half of their time, so there is a worker more than a small machine has cores.
+ * wait half of their time, so there is one worker more than a small machine has cores.
  */
 export default defineConfig({
   root,

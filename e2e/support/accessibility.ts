@@ -5,24 +5,24 @@ import type Axe from 'axe-core';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Rules that axe leaves out by default and Lighthouse holds us to: what is seen on a control is part of its name. */
+/** Rules that axe disables by default but Lighthouse checks: the visible label of a control must be part of its name. */
 const EXPERIMENTAL = { 'label-content-name-mismatch': { enabled: true } };
 
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** What a panel lies over has an address of its own, and is judged there. */
+/** The page below a panel has its own address and is checked there. */
 interface Judged {
   readonly address?: string;
 }
 
-/** Each rule of WCAG 2.2 AA that the page breaks and where, in a few words. */
+/** Returns the violations of WCAG 2.2 AA on the page, with the rule and a short description of the element. */
 export const violations = (page: Page, judged: Judged = {}): Promise<string[]> => found(page, judged, { type: 'tag', values: WCAG });
 
-/** Where the colours are too close: all that may differ between the schemes. */
+/** Returns the elements with insufficient colour contrast, the only aspect in which the colour schemes may differ. */
 export const paleText = (page: Page, judged: Judged = {}): Promise<string[]> => found(page, judged, { type: 'rule', values: ['color-contrast'] });
 
 async function found(page: Page, { address = '' }: Judged, runOnly: Axe.RunOnly): Promise<string[]> {
-  // A document is given axe once, since reading its half a megabyte costs more than most of its rules.
+  // Loads axe only once per document, because parsing its half a megabyte takes longer than most of its rules.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   const options: Axe.RunOptions = { resultTypes: ['violations'], rules: EXPERIMENTAL, runOnly };
   return page.evaluate(

@@ -6,7 +6,7 @@ import { allTexts } from '../../tests/tools/texts.ts';
 import { accountsIn, some } from './accounts.ts';
 import { expect } from './test.ts';
 
-/** A state of account management that no address leads to by itself. */
+/** A state of account management that has no address of its own. */
 export interface Scene {
   readonly name: string;
   readonly persona: string;
@@ -14,7 +14,7 @@ export interface Scene {
 }
 
 const texts = { 'sv-SE': allTexts('sv-SE'), 'en-GB': allTexts('en-GB') };
-/** What the page calls it; for texts without values. */
+/** Returns the text that the page shows for the key; only for texts without placeholders. */
 const say = (language: Language, key: TextKey) => texts[language][key] ?? key;
 
 const list = (name: string) => async (page: Page) => {
@@ -46,7 +46,7 @@ async function editProfile(page: Page, language: Language): Promise<void> {
   await page.keyboard.type('Handleder doktorander till juni');
 }
 
-/** Somebody else describes the account, as seen from this page's session. */
+/** Changes the description of the account outside the page, in the same session. */
 async function describeElsewhere(page: Page, description: string): Promise<void> {
   const liuId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   const read = await page.request.get(`/api/EmployeeProfile?liuId=${liuId}`);
@@ -65,7 +65,7 @@ async function search(page: Page, language: Language, text: string): Promise<voi
   await page.getByRole('searchbox', { name: say(language, 'ACCOUNTS/SEARCH/LABEL') }).fill(text);
   await press(page, language, 'ACCOUNTS/SEARCH/SUBMIT');
 }
-/** The form for a person whom nobody has heard of. */
+/** Opens the form for a person who is not registered. */
 async function specify(page: Page, language: Language): Promise<void> {
   const numbers = readFileSync(TEST_NUMBERS, 'utf8').split('\n').filter((line) => /^19[6-9]\d{9}$/.test(line));
   for (const number of numbers.toReversed()) {
@@ -80,7 +80,7 @@ async function specify(page: Page, language: Language): Promise<void> {
   throw new Error('The demonstration has somebody of every test number.');
 }
 
-/** The screens of account management, in the order in which a person meets them. */
+/** The screens of account management, in the order in which a person sees them. */
 export const accountScenes: readonly Scene[] = [
   { name: 'active', persona: 'bener17', open: list('active') },
   { name: 'deprovisioning', persona: 'bener17', open: list('deprovisioning') },

@@ -12,7 +12,7 @@ import { testNow } from '../../tests/tools/clock.ts';
 
 export const today = () => dateInSweden(testNow());
 export const inAYear = () => oneYearFrom({ affiliationEndDate: null }, today());
-/** A date as the lists write it, more than 30 days ahead. */
+/** Formats a date like the lists do, for dates more than 30 days ahead. */
 export const written = (date: string) => fullDate(date, 'sv-SE').replaceAll('\u00A0', ' ');
 
 async function read<T>(page: Page, path: string): Promise<T> {
@@ -21,30 +21,30 @@ async function read<T>(page: Page, path: string): Promise<T> {
   return (await answer.json()) as T;
 }
 
-/** Every organisation that there is, from the top. */
+/** Returns all organisations, from the root downwards. */
 export async function organisations(page: Page): Promise<OrganisationNode[]> {
   const below = (nodes: readonly OrganisationNode[]): OrganisationNode[] => nodes.flatMap((node) => [node, ...below(node.children)]);
   return below(await read<OrganisationNode[]>(page, '/api/Organisations'));
 }
 
-/** The accounts as the person of this page's session may see them now, below the first organisation that the person administers. */
+/** Returns the accounts that the signed-in person can currently see, below the first organisation that the person administers. */
 export async function accountsIn(page: Page, list: AccountList = 'active', kinds: readonly AffiliationType[] = ['Associate']): Promise<Account[]> {
   const first = (await organisations(page)).find(({ isAdministered }) => isAdministered);
   const query = new URLSearchParams([['organisationTreeNodeGuid', first?.organisationId ?? ''], ...kinds.map((kind) => ['affiliations[]', kind])]);
   return read<Account[]>(page, `/api/Accounts/${list}?${query}`);
 }
 
-/** Whether the action may be done to the account. Those of the mini apps are left out: they are kept elsewhere. */
+/** Whether the action is permitted for the account. Accounts of the mini apps are excluded, because they are managed elsewhere. */
 export const may = (account: Account, request: BulkRequest): boolean =>
   account.organisationCanonicalPath?.endsWith('/MINI') !== true && refusalsOf(account, request, today(), { specialOrganisationId: null }).length === 0;
 
-/** Of these as many as are asked for. @throws where the demonstration has fewer */
+/** Returns the first `count` items. @throws when the demonstration has fewer */
 export function some<T>(count: number, of: readonly T[]): T[] {
   if (of.length < count) throw new Error(`The demonstration has ${of.length} of these, and ${count} are needed.`);
   return of.slice(0, count);
 }
 
-/** What would do the same from elsewhere, as a colleague's click: for what happens while a page is open. */
+/** Extends the account outside the page, like a colleague's click while the page is open. */
 export async function extendElsewhere(page: Page, account: Account, extendDate: string): Promise<void> {
   const answer = await page.request.patch('/api/Accounts/Extend', {
     data: { accounts: [account.norEduPersonLIN], extendDate },
@@ -53,7 +53,7 @@ export async function extendElsewhere(page: Page, account: Account, extendDate: 
   expect(answer.ok(), `${answer.status()} ${await answer.text()}`).toBe(true);
 }
 
-/** Gives the account that end, sooner or later than the one it has. */
+/** Sets the end date of the account, earlier or later than the current one. */
 export async function setEndElsewhere(page: Page, account: Account, endDate: string): Promise<void> {
   const answer = await page.request.patch('/api/Accounts/EndDate', {
     data: { accounts: [account.norEduPersonLIN], endDate },
@@ -62,7 +62,7 @@ export async function setEndElsewhere(page: Page, account: Account, endDate: str
   expect(answer.ok(), `${answer.status()} ${await answer.text()}`).toBe(true);
 }
 
-/** Opens account management and waits until its list has come. */
+/** Opens account management and waits until its list has loaded. */
 export async function openAccounts(page: Page, query = ''): Promise<void> {
   await page.goto(`/accountmanagement${query}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Kontohantering' })).toBeVisible();
@@ -74,14 +74,14 @@ export const quickSearch = (page: Page): Locator => page.getByRole('textbox', { 
 export const rowOf = (page: Page, { liUId }: Account): Locator => page.getByRole('row').filter({ has: page.getByRole('gridcell', { name: liUId ?? '', exact: true }) });
 export const nameOf = (page: Page, account: Account): Locator => rowOf(page, account).getByRole('button', { name: account.displayName });
 export const command = (page: Page, name: string): Locator => page.getByRole('group', { name: 'Åtgärder för markerade konton' }).getByRole('button', { name });
-/** A command that stands behind the bar's last button. */
+/** Returns a command from the menu behind the last button of the bar. */
 export async function moreCommand(page: Page, name: string): Promise<Locator> {
   await command(page, 'Mer').click();
   return page.getByRole('dialog', { name: 'Åtgärder' }).getByRole('button', { name });
 }
 export const toasts = (page: Page): Locator => page.getByRole('region', { name: 'Meddelanden' });
 
-/** Finds each by its user id and ticks it; afterwards the whole list is shown again. */
+/** Selects each account after searching for its user id, then shows the whole list again. */
 export async function tick(page: Page, accounts: readonly Account[]): Promise<void> {
   for (const account of accounts) {
     await quickSearch(page).fill(account.liUId ?? '');
@@ -91,7 +91,7 @@ export async function tick(page: Page, accounts: readonly Account[]): Promise<vo
   await expect(page.getByText(accounts.length === 1 ? '1 markerad' : `${accounts.length} markerade`, { exact: true })).toBeVisible();
 }
 
-/** Shows only this account's row, and waits until the address says so too. */
+/** Filters the list to this account's row, and waits until the address contains the search. */
 export async function find(page: Page, account: Account): Promise<Locator> {
   await quickSearch(page).fill(account.liUId ?? '');
   await expect(rowOf(page, account)).toBeVisible();
@@ -99,7 +99,7 @@ export async function find(page: Page, account: Account): Promise<Locator> {
   return rowOf(page, account);
 }
 
-/** Every change that the page sends from now on; not what it notes about a run. */
+/** Records all changes that the page sends from now on, except bookkeeping calls of a run. */
 export function changesSent(page: Page): Request[] {
   const sent: Request[] = [];
   page.on('request', (request) => {
@@ -110,11 +110,11 @@ export function changesSent(page: Page): Request[] {
   return sent;
 }
 
-/** Ticks these values of a column, as fast as a machine can, and closes the filter again. */
+/** Selects these values in a column filter without delay, and closes the filter. */
 export async function filterBy(page: Page, column: string, values: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^Filtrera ${column}`) }).click();
   const filter = page.getByRole('dialog', { name: `Filtrera ${column}` });
-  // Beside each value stands how many there are.
+  // Each value is followed by its count.
   const boxes = values.map((value) => filter.getByRole('checkbox', { name: new RegExp(`^${value}\\s*[\\d\\s]+$`) }));
   for (const box of boxes) await box.click();
   for (const box of boxes) await expect(box).toBeChecked();
@@ -124,7 +124,7 @@ export async function filterBy(page: Page, column: string, values: readonly stri
 
 const TEST_NUMBERS = new URL('../../src/server/demo/data/personalNumbers.txt', import.meta.url);
 
-/** A test number that nobody in the demonstration has; another one each time. */
+/** Returns a random test number that nobody in the demonstration has. */
 export async function unusedNumber(page: Page): Promise<string> {
   const numbers = readFileSync(TEST_NUMBERS, 'utf8').split('\n').filter((line) => /^19[6-9]\d{9}$/.test(line));
   for (;;) {

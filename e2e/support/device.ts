@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { findChromium, launchOptionsOf } from '../../tests/tools/chromium.ts';
 import { moveDate, theMove } from '../../tests/tools/clock.ts';
 
-/** A browser with a disk of its own: what it keeps survives that it is closed and opened again. */
+/** A browser with its own disk: stored data survives closing and reopening it. */
 export interface Device {
   open(): Promise<BrowserContext>;
-  /** Ends the browser, as a person who swipes it away, and starts it again. */
+  /** Closes the browser, as when a user swipes it away, and starts it again. */
   restart(): Promise<BrowserContext>;
   remove(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export function newDevice(baseURL: string): Device {
   };
 }
 
-/** What the page's origin keeps in the browser, each kind of store as one text. */
+/** Everything that the page's origin stores in the browser, each kind of store as one string. */
 export interface Kept {
   storage: string;
   caches: string;
@@ -76,5 +76,5 @@ export const keptIn = (page: Page): Promise<Kept> =>
     return { storage: JSON.stringify(storage), caches: JSON.stringify(cached), databases: JSON.stringify(stored) };
   });
 
-/** The same as one text. */
+/** Returns everything that the page's origin stores as one string. */
 export const everythingKept = async (page: Page): Promise<string> => Object.values(await keptIn(page)).join('\n');

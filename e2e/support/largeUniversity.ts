@@ -5,7 +5,7 @@ import { expect, test as base } from './test.ts';
 
 export const EXTEND = '**/api/Accounts/Extend';
 
-/** A university with so many associates that extending them all takes several calls. */
+/** A university with so many associates that extending all of them takes several calls. */
 export const test = base.extend<object, { large: Portal }>({
   large: [
     async ({}, use) => {
@@ -19,12 +19,12 @@ export const test = base.extend<object, { large: Portal }>({
   baseURL: async ({ large }, use) => use(large.url),
 });
 
-/** Begins again: what one journey extends cannot be extended to the same day by the next. */
+/** Resets the demonstration, because accounts extended by one journey cannot be extended to the same day by the next one. */
 export async function resetUniversity(page: Page, { url }: Portal): Promise<void> {
   expect((await page.request.post(`${url}/demo/reset`, { headers: { origin: url } })).ok()).toBe(true);
 }
 
-/** Everybody is ticked, and the dialog is open with one day for all of them; how many can be extended. */
+/** Selects all accounts and opens the extension dialog with one date for all of them. Returns the number of accounts that can be extended. */
 export async function everybody(page: Page): Promise<number> {
   const accounts = await accountsIn(page);
   await openAccounts(page);

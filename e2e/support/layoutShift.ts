@@ -16,12 +16,12 @@ declare global {
   }
 }
 
-/** Time in which late shifts, such as those of a transition or a part that comes afterwards, are still counted. */
+/** Time during which late shifts, such as those of a transition or of content that loads later, are still counted. */
 const SETTLE_MS = 600;
 
 /**
- * Every shift of the layout while something is done, with what moved. Those right after a click or a key count too, which browsers
- * leave out of their own sum: a page that jumps under the pointer has moved all the same.
+ * Returns every layout shift during `act`, with the elements that moved. Includes shifts right after a click or a key press, which browsers
+ * exclude from their own score: a page that jumps under the pointer has still moved.
  */
 export async function shiftsDuring(page: Page, act: () => Promise<unknown>): Promise<string[]> {
   await page.evaluate(watch);
@@ -31,7 +31,7 @@ export async function shiftsDuring(page: Page, act: () => Promise<unknown>): Pro
   return shifts.map(({ value, what }) => `${value.toFixed(4)} ${what}`);
 }
 
-/** The sum of the shifts of a page that is loaded by `load`. */
+/** Returns the sum of the layout shifts of a page loaded by `load`. */
 export async function shiftOfLoading(page: Page, load: () => Promise<unknown>): Promise<Shift> {
   await recordShifts(page);
   await load();
@@ -44,7 +44,7 @@ interface Shift {
   readonly what: string;
 }
 
-/** From the next load on, `shiftSinceLoad` tells what moved. */
+/** Records layout shifts from the next load on, for `shiftSinceLoad`. */
 export const recordShifts = (page: Page) => page.addInitScript(watch);
 
 export async function shiftSinceLoad(page: Page): Promise<Shift> {
@@ -61,7 +61,7 @@ function watch(): void {
     return `${element?.outerHTML.slice(0, 90)} (${place(from)} → ${place(to)})`;
   };
   new PerformanceObserver((list) => {
-    // The type is not in the library's declarations yet.
+    // The library's type declarations do not include this type yet.
     for (const entry of list.getEntries() as LayoutShift[]) shifts.push({ value: entry.value, what: entry.sources.map(describe).join('; ') });
   }).observe({ type: 'layout-shift', buffered: false });
 }

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeGallery } from '../../tests/tools/gallery.ts';
 
-/** Where `npm run look` puts its pictures. */
+/** Output folder of the screenshots of `npm run look`. */
 export const lookFolder = process.env['LOOK_FOLDER'] ?? join(tmpdir(), 'minit-pictures');
 mkdirSync(lookFolder, { recursive: true });
 
-/** After the last picture: the page that shows them all, beside those of an earlier run where `LOOK_BEFORE` names their folder. */
+/** Writes a page with all screenshots after the run, next to those of an earlier run when `LOOK_BEFORE` names their folder. */
 export default function showGallery(): void {
   console.log(`The pictures: ${writeGallery(lookFolder, process.env['LOOK_BEFORE'] ?? null)}`);
 }

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Lets the first such request reach the server and loses its answer; all others go through. Tells whether that has happened. */
+/**
+ * Lets the first matching request reach the server but drops its response; other requests pass. Returns a function that tells whether a
+ * response has been dropped.
+ */
 export async function loseFirstAnswer(page: Page, url: string, method: 'POST' | 'DELETE'): Promise<() => boolean> {
   let isLost = false;
   await page.route(url, async (route) => {

@@ -5,15 +5,15 @@ const TraceEvent = z.object({
   name: z.string(),
   pid: z.number(),
   tid: z.number(),
-  /** Time on the processor, in microseconds. */
+  /** CPU time in microseconds. */
   tdur: z.optional(z.number()),
   args: z.optional(z.object({ name: z.optional(z.unknown()) })),
 });
 const Trace = z.object({ traceEvents: z.array(TraceEvent) });
 
 /**
- * What each task of the page's main thread took while `work` was done, in milliseconds on the processor: whatever else the machine
- * does meanwhile makes a task last longer, but no heavier.
+ * Returns the duration of each task on the page's main thread during `work`, in milliseconds of CPU time: other load on the machine makes a
+ * task take longer, but does not increase its CPU time.
  */
 export async function mainThreadTasks(page: Page, work: () => Promise<void>): Promise<number[]> {
   const browser = page.context().browser();

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 
 const DOTS_PER_INCH = 150;
 
-/** A page of a PDF as a printer puts it on paper; null, with a line that says so, where the program for it is missing. */
+/** Renders a page of a PDF as printed. Returns null and logs a notice when the program for it is missing. */
 export function pictureOfPage(pdf: Buffer, page: number): Buffer | null {
   const { error, status, stdout, stderr } = spawnSync('pdftoppm', ['-png', '-r', String(DOTS_PER_INCH), '-f', String(page), '-l', String(page), '-'], { input: pdf, maxBuffer: 64 * 1024 * 1024 });
   if (error && 'code' in error && error.code === 'ENOENT') {

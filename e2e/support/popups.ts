@@ -1,13 +1,13 @@
 import { expect, type Locator } from '@playwright/test';
 
-/** What of a popup cannot be seen or pressed, though it may be scrolled in itself; empty where all of it can. */
+/** Returns the parts of a popup that cannot be seen or clicked, even by scrolling inside it; empty when everything is reachable. */
 const outOfReach = (popup: Element, itemSelector: string): string[] => {
   const found: string[] = [];
   const { left, top, right, bottom } = popup.getBoundingClientRect();
   const { clientWidth } = document.documentElement;
   if (left < 0 || top < 0 || right > clientWidth || bottom > window.innerHeight) found.push(`the popup ends outside the window: ${[left, top, right, bottom].map(Math.round).join(' ')}`);
   const isOnTop = (x: number, y: number) => popup.contains(document.elementFromPoint(x, y));
-  const corner = 6; // they are round
+  const corner = 6; // the corners are rounded
   for (const x of [left + corner, right - corner]) {
     for (const y of [top + corner, bottom - corner]) {
       if (!isOnTop(x, y)) found.push(`its corner at ${Math.round(x)} ${Math.round(y)} is covered by ${document.elementFromPoint(x, y)?.outerHTML.slice(0, 80)}`);
@@ -17,7 +17,7 @@ const outOfReach = (popup: Element, itemSelector: string): string[] => {
   const scrollers = [popup, ...popup.querySelectorAll('*')].filter((part) => part.scrollHeight > part.clientHeight && /auto|scroll/.test(getComputedStyle(part).overflowY));
   const items = [...popup.querySelectorAll(itemSelector)];
   for (const item of items) {
-    // Only the popup itself is scrolled: a clipping ancestor that can be scrolled would be no help to a pointer.
+    // Scrolls only the popup itself, because a user could not scroll a clipping ancestor with the pointer.
     for (const scroller of scrollers) scroller.scrollTop += item.getBoundingClientRect().top - scroller.getBoundingClientRect().top - scroller.clientHeight / 2;
     const box = item.getBoundingClientRect();
     const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
@@ -27,7 +27,7 @@ const outOfReach = (popup: Element, itemSelector: string): string[] => {
   return found;
 };
 
-/** Holds that all of a popup lies in the window, in front of everything, and that each of its items can be pressed. */
+/** Asserts that a popup is completely inside the window and in front of everything, and that each of its items can be clicked. */
 export async function expectInSight(popup: Locator, itemSelector: string): Promise<void> {
   await expect(popup).toBeVisible();
   await expect(async () => expect(await popup.evaluate(outOfReach, itemSelector)).toEqual([])).toPass({ timeout: 3000 });

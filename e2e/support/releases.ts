@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { createServer, request, type Server } from 'node:http';
 import { extname, join } from 'node:path';
 
-/** Stands before a portal and can bring out releases: browsers see another worker, and if wanted another build's pages. */
+/** Proxy in front of a portal that simulates releases: browsers receive a new worker and, on request, the pages of another build. */
 export interface Releases {
   readonly url: string;
-  /** From now on the worker is a new one, as after any release. */
+  /** Serves a new worker from now on, as after any release. */
   bringOut(): void;
-  /** From now on pages, files and worker are those of this build; calls still go to the portal. */
+  /** Serves pages, files and worker of this build from now on; calls are still forwarded to the portal. */
   bringOutBuild(folder: string): void;
-  /** These files are gone, as after a release that has others in their place; null: all are there. */
+  /** Makes these files unavailable, as after a release that replaced them; null restores all files. */
   withdraw(files: RegExp | null): void;
   close(): Promise<void>;
 }
@@ -37,7 +37,7 @@ export async function releasesBefore(portalUrl: string, port: number): Promise<R
     }
     const isWorker = path === '/sw.js';
     const headers = { ...asked.headers, 'accept-encoding': 'identity' };
-    // The portal knows of no release, so it must not be asked whether there is one.
+    // The portal does not have the simulated release, so a conditional request would be answered with 304.
     if (isWorker) for (const name of ['if-none-match', 'if-modified-since']) Reflect.deleteProperty(headers, name);
     const onward = request(`${portalUrl}${asked.url}`, { method: asked.method, headers }, (given) => {
       const { 'content-length': length, ...headers } = given.headers;

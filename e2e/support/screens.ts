@@ -4,16 +4,16 @@ import { AuthenticationScope } from '../../src/contract/values.ts';
 import { everyPage, everyPanel } from '../../tests/support/everyScreen.ts';
 import { giveSession } from './test.ts';
 
-/** A screen as somebody sees it. */
+/** A screen as seen by one person. */
 export interface View {
   address: string;
-  /** Anyone who may open it; null for nobody signed in. */
+  /** A person who may open the screen; null when nobody is signed in. */
   persona: string | null;
-  /** How the person signed in, where that is not with the university account. */
+  /** The sign-in scope, when it is not the university account. */
   scope?: AuthenticationScope;
 }
 
-/** An example of each parameter. */
+/** Example value for each route parameter. */
 const EXAMPLES: Record<string, string> = {
   personType: 'employee',
   liabilityType: 'employee',
@@ -31,7 +31,7 @@ const EXAMPLES: Record<string, string> = {
   requestId: '1',
 };
 
-/** What is optional is left out. */
+/** Optional parameters are omitted. */
 const addressOf = (path: string) =>
   path.replaceAll(/\/:?\w+\?/g, '').replaceAll(/:(\w+)/g, (_, name: string) => {
     const example = EXAMPLES[name];
@@ -47,7 +47,7 @@ function personaFor(screen: Screen): string | null {
   return feature.startsWith('student-') ? 'nilan234' : 'davos31';
 }
 
-/** Every page and panel of the portal, and the forms of a page that look different for different people. */
+/** Every page and panel of the portal, and the variants of pages that differ between people. */
 export const views: readonly View[] = [
   ...everyPage.map((screen) => ({ address: addressOf(screen.path), persona: personaFor(screen) })),
   ...everyPanel.map((screen) => ({ address: `${screen.audience === 'everyone' ? '/landingpage' : '/home'}/panels/${addressOf(screen.path)}`, persona: personaFor(screen) })),
@@ -84,14 +84,14 @@ export const WIDTHS = [320, 390, 1440] as const;
 export const LANGUAGES = ['sv-SE', 'en-GB'] as const;
 export const SCHEMES = ['light', 'dark'] as const;
 
-/** A browser that speaks the language, with the person signed in; no service worker, so that every view comes from the server. */
+/** Opens a browser context in the language, with the person signed in and without a service worker, so that every view is loaded from the server. */
 export async function viewer(browser: Browser, baseURL: string, { persona, scope }: Pick<View, 'persona' | 'scope'>, locale: string): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL, locale, timezoneId: 'Europe/Stockholm', reducedMotion: 'reduce', serviceWorkers: 'block' });
   if (persona) await giveSession(context, baseURL, persona, scope);
   return context;
 }
 
-/** Opens the view and waits until it has come to rest: its heading is there, and nothing is being fetched any more. */
+/** Opens the view and waits until its heading is shown and nothing is being fetched. */
 export async function show(page: Page, { address, persona }: View): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole('heading').first()).toBeVisible();

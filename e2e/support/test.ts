@@ -5,16 +5,16 @@ import { type Portal, newPortal } from '../../tests/tools/server.ts';
 export const PASSWORD = 'Kvarnby-demo-2026';
 
 interface TestFixtures {
-  /** Fails the test if a page breaks its content security policy or throws an error that nobody catches. */
+  /** Fails the test if a page violates its content security policy or throws an uncaught exception. */
   pageErrors: string[];
 }
 
 /**
- * `portal` is the real server on a university of its own, shared by the tests of a worker, one after the other. A test may kill
- * it: it runs again, with the same data, when the next test begins.
+ * `portal` is the real server with its own university, shared by all tests of a worker in sequence. A test may kill the server: it is
+ * restarted with the same data before the next test.
  */
 export const test = base.extend<TestFixtures & { running: undefined }, { portal: Portal }>({
-  // Every page of every context goes by the clock of the tests. Workers do not, and none of ours asks what time it is.
+  // Every page of every context uses the clock of the tests. Service workers do not, but the portal's worker never reads the time.
   browser: [
     async ({ browser }, use) => {
       const newContext = browser.newContext.bind(browser);
@@ -60,33 +60,33 @@ export const test = base.extend<TestFixtures & { running: undefined }, { portal:
 
 export { expect };
 
-/** Signs in as a person does: from the landing page, through the identity provider's page, and back. */
+/** Signs in as a user would: from the landing page, through the identity provider's page, and back. */
 export async function signIn(page: Page, userId: string, password = PASSWORD): Promise<void> {
   await page.goto('/landingpage');
   await page.getByRole('link', { name: /^(Sign in with university account|Logga in med universitetskonto)$/ }).click();
   await fillInSignIn(page, userId, password);
 }
 
-/** Fills in the identity provider's page, wherever the sign-in began, in either language. */
+/** Fills in the identity provider's page, wherever the sign-in started, in either language. */
 export async function fillInSignIn(page: Page, userId: string, password = PASSWORD): Promise<void> {
   await page.getByLabel(/^(User id|Användar-id)$/).fill(userId);
   await page.getByLabel(/^(Password|Lösenord)$/).fill(password);
   await page.getByRole('button', { name: /^(Sign in|Logga in)$/ }).click();
 }
 
-/** Signs out from the person's own menu, in either language. */
+/** Signs out from the user menu, in either language. */
 export async function signOut(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^(Menu for|Meny för) ${name}`) }).click();
   await page.getByRole('dialog').getByRole('button', { name: /^(Sign out|Logga ut)$/ }).click();
 }
 
-/** A session at once, for the journeys that are about something else. The page is not opened. */
+/** Creates a session directly, for journeys that do not test the sign-in. Opens no page. */
 export async function giveSession(context: BrowserContext, url: string, persona: string, scope = 1): Promise<void> {
   const answer = await context.request.post(`${url}/demo/session`, { data: { persona, scope }, headers: { origin: url } });
   expect(answer.ok(), `A session for ${persona}: ${answer.status()} ${await answer.text()}`).toBe(true);
 }
 
-/** Ends the session on the server; the browser does not know. */
+/** Ends the session on the server without the browser noticing. */
 export async function endSessionBehind(context: BrowserContext, url: string): Promise<void> {
   const elsewhere = await request.newContext({ baseURL: url, storageState: await context.storageState() });
   await elsewhere.get('/signout');
@@ -94,7 +94,7 @@ export async function endSessionBehind(context: BrowserContext, url: string): Pr
   await elsewhere.dispose();
 }
 
-/** Waits until the service worker runs the page, so that the next start needs no network. */
+/** Waits until the service worker controls the page, so that the next load needs no network. */
 export const isInstalled = (page: Page) =>
   page.waitForFunction(async () => {
     await navigator.serviceWorker.ready;

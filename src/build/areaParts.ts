@@ -8,7 +8,7 @@ interface AreaWithPages extends BuiltArea {
   readonly audience?: string;
 }
 
-/** Writes down what each area's pages open with, for the server to name in the page that it sends to their addresses. */
+/** Emits a list of the files that each area's pages load, which the server references in the page that it sends for their URLs. */
 export const areaParts = (root: string, areas: readonly AreaWithPages[]): Plugin => ({
   name: 'area-parts',
   apply: 'build',

@@ -1,38 +1,38 @@
 import { join } from 'node:path';
 import type { Rolldown } from 'vite';
 
-/** What the build needs to know of an area: a row of `client/routing/areas.ts`. */
+/** The properties of an area that the build needs: a row of `client/routing/areas.ts`. */
 export interface BuiltArea {
   readonly id: string;
   readonly needsConnection?: true;
 }
 
-/** Home opens the portal for anyone who is signed in: its code is in the chunks that every visit begins with. */
+/** Home is the first page for signed-in users: its code is in the chunks that every visit loads. */
 const FIRST = 'home';
-/** The area that opens the portal for everybody else. What it shares with others is in its chunk, so that it needs no further one. */
+/** The first area for everyone else. Code that it shares with other areas is in its own chunk, so that it needs no further chunk. */
 const OUTSIDE = 'landing';
 
 const LIBRARY = /[\\/]node_modules[\\/]/;
-/** Their scripts change less often than ours; their styles travel with ours. */
+/** Library scripts change less often than the app's own code; library styles are bundled with the app's own styles. */
 const LIBRARY_SCRIPT = /[\\/]node_modules[\\/].*js$/;
 const FORM_LIBRARY = /[\\/]node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/;
 export const PAGE = /Page\.tsx$/;
 const isOurs = (id: string) => !LIBRARY.test(id);
 
-/** The module with an area's table of screens, by which its code is first fetched. */
+/** Path of the module with an area's screen table, the entry point of the area's code. */
 export const tableOf = (root: string, area: string): string => join(root, 'src/client/features', area, 'area.ts');
 
 /**
- * The rule by which the client is divided into chunks. A module belongs to the first of these that applies:
+ * Returns the rules by which the client is divided into chunks. A module belongs to the first of these that applies:
  * 1. `libraries` and `start`: what `main.tsx` and Home import.
- * 2. `forms`: the libraries that check fields, and the shapes that are made with them.
- * 3. What several areas use: `landing` if the landing page is one of them, `shared` if it stands on the libraries that are there already, else
- *    `fields`, which are most of it, or `shared-online` if all these areas need a connection. None of them imports a later one, since chunks
- *    that import each other may run before what they stand on.
- * 4. `library`: what several screens use of other libraries and nothing above needs, one chunk for each set of screens.
+ * 2. `forms`: the libraries that validate fields, and the shapes defined with them.
+ * 3. What several areas use: `landing` if the landing page is one of them, `shared` if it depends only on libraries that are already loaded,
+ *    otherwise `fields`, which contains mostly fields, or `shared-online` if all these areas need a connection. None of them imports a later
+ *    one, because chunks that import each other may run before their dependencies.
+ * 4. `library`: what several screens use of other libraries and no rule above covers, one chunk for each set of screens.
  * 5. The area's own chunk, named by its id: what its pages import.
- * 6. `<id>-opened`: what its panels, dialogs and other parts add to that when they are opened.
- * What only the shell opens, such as the user menu, has the bundler's own small chunks.
+ * 6. `<id>-opened`: what its panels, dialogs and other lazily opened parts add.
+ * What only the shell opens, such as the user menu, is left to the bundler's own small chunks.
  */
 export function chunksOf(root: string, areas: readonly BuiltArea[]): Rolldown.CodeSplittingOptions {
   const online = new Set(areas.flatMap(({ id, needsConnection }) => (needsConnection ? [id] : [])));
@@ -71,30 +71,30 @@ export function chunksOf(root: string, areas: readonly BuiltArea[]): Rolldown.Co
   return { groups: groups.map((group, at) => ({ ...group, priority: groups.length - at })) };
 }
 
-/** These modules or files, and all to which one comes from them. */
+/** Returns the given modules or files and everything reachable from them. */
 export function reached(from: readonly string[], next: (id: string) => readonly string[]): Set<string> {
   const found = new Set(from);
   for (const id of found) for (const one of next(id)) found.add(one);
   return found;
 }
 
-/** The chunks of a finished build, by their files. */
+/** Returns the chunks of a finished build by file name. */
 export const chunksIn = (bundle: Rolldown.OutputBundle): ReadonlyMap<string, Rolldown.OutputChunk> =>
   new Map(Object.values(bundle).flatMap((chunk) => (chunk.type === 'chunk' ? [[chunk.fileName, chunk] as const] : [])));
 
-/** The files of the chunks that every page begins with. */
+/** Returns the file names of the chunks that every page loads first. */
 export const entriesIn = (chunks: ReadonlyMap<string, Rolldown.OutputChunk>): string[] => [...chunks.values()].filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
 
-/** Where a module of ours is used. */
+/** Where a module of the app's own code is used. */
 interface Usage {
   readonly areas: ReadonlySet<string>;
-  /** Every visit begins with it. */
+  /** Whether every visit loads the module. */
   readonly isInStart: boolean;
-  /** The shell uses it, or opens it later. */
+  /** Whether the shell uses the module, immediately or lazily. */
   readonly isInShell: boolean;
-  /** A page of its area imports it, or the area has no page. */
+  /** Whether a page of its area imports the module, or the area has no page. */
   readonly isInPage: boolean;
-  /** It stands on libraries that neither the first page nor the landing page has. */
+  /** Whether the module depends on libraries that neither the first page nor the landing page loads. */
   readonly needsLibraries: boolean;
 }
 
@@ -122,7 +122,7 @@ function usagesOf(root: string, areas: readonly BuiltArea[], context: Rolldown.C
   for (const [table, area] of tables) {
     for (const id of reached([table], (one) => [...imported(one), ...opened(one)])) users.set(id, (users.get(id) ?? new Set()).add(area));
   }
-  // What lies in an area's folder is in its chunk, although another area, or the shell, may open a part of it.
+  // A module in an area's folder belongs to that area's chunk, even if another area or the shell opens part of it.
   const ownerOf = (id: string) => areas.find((area) => id.startsWith(join(features, area.id, '/')))?.id;
   return new Map([...users].map(([id, all]) => {
     const owner = ownerOf(id);

@@ -1,19 +1,19 @@
 import type { RouteSpec } from '../contract/route.ts';
 
 const CONTRACT = /[\\/]src[\\/]contract[\\/]\w+\.ts(\?whole|\?calls=\w+)?$/;
-/** Asks for a module as it is written. */
+/** Suffix that requests a module as written. */
 const WHOLE = '?whole';
-/** Asks for a resource's calls, each an export of its own, so that a chunk carries those that are made. */
+/** Suffix that requests a resource's calls as separate exports, so that a chunk contains only the calls that it makes. */
 const CALLS = /^(.+)\?calls=(\w+)$/;
 
 /**
- * A plugin of the bundler: a page carries of each call what it needs to make it — address, names, successes — and none of the shapes,
- * which the server checks. A page that wants a shape itself, for a form, still imports it; only then is zod fetched.
+ * Bundler plugin that reduces each call to what a page needs to make it (URL, parameter names, success statuses) without the shapes, which
+ * the server validates. A page that needs a shape itself, for a form, still imports it; only then is zod loaded.
  */
 export function contractForPages() {
   const read = new Map<string, Promise<Record<string, unknown>>>();
   const moduleIn = (file: string) => {
-    // Node keeps what it has imported; only another address is read again.
+    // Node caches imported modules, so a different URL is needed to read a changed file again.
     const module: Promise<Record<string, unknown>> = read.get(file) ?? import(/* @vite-ignore */ `file://${file}?${Date.now()}`);
     read.set(file, module);
     return module;
@@ -24,7 +24,7 @@ export function contractForPages() {
     watchChange: () => read.clear(),
     async transform(code: string, id: string) {
       if (!CONTRACT.test(id)) return null;
-      // Declarations only: what a page does not use, it does not carry.
+      // The module contains only declarations, so unused exports can be removed.
       if (id.endsWith(WHOLE)) return { code, map: null, moduleSideEffects: false };
       const [, file = id, resource] = CALLS.exec(id) ?? [];
       const written = await moduleIn(file);
@@ -49,7 +49,7 @@ const isCall = (value: unknown): value is RouteSpec => typeof value === 'object'
 const isResource = (value: unknown): value is Record<string, RouteSpec> =>
   typeof value === 'object' && value !== null && Object.values(value).length > 0 && Object.values(value).every(isCall);
 
-/** Values that are nothing but themselves; a shape is not. */
+/** Whether a value is plain data, in contrast to a shape. */
 function isData(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return typeof value !== 'function';
   const isPlain = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;

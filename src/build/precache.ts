@@ -3,13 +3,13 @@ import { chunksIn, entriesIn, reached, tableOf, type BuiltArea } from './chunks.
 
 export interface Precache {
   readonly plugin: Plugin;
-  /** Whether the service worker keeps the built file on every device. */
+  /** Whether the service worker precaches the built file on every device. */
   readonly keeps: (file: string) => boolean;
 }
 
 /**
- * Which scripts and styles a device keeps: all that can be reached from the start without opening an area that needs a connection.
- * So whatever is kept has everything that it imports.
+ * Determines the scripts and styles that every device precaches: everything reachable from the start without opening an area that needs a
+ * connection. Every precached file therefore has all its imports.
  */
 export function precacheOf(root: string, areas: readonly BuiltArea[]): Precache {
   const online = areas.filter(({ needsConnection }) => needsConnection).map(({ id }) => tableOf(root, id));

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { filesBelow } from './version.ts';
 
-/** Writes a `.br` beside each text file, once and at full strength, so that the server compresses nothing of ours by itself. */
+/** Writes a `.br` file beside each text file once at full compression, so that the server does not have to compress any built file. */
 export function precompressed(): Plugin {
   let outDir = '';
   return {
@@ -18,7 +18,7 @@ export function precompressed(): Plugin {
       order: 'post',
       sequential: true,
       handler() {
-        // index.html is left out: each answer carries a nonce of its own.
+        // index.html is excluded, because each response contains its own nonce.
         for (const file of filesBelow(outDir).filter((name) => /\.(js|css|svg|json)$/.test(name))) {
           const text = readFileSync(file);
           writeFileSync(`${file}.br`, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }));

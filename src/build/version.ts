@@ -16,7 +16,7 @@ const fingerprint = (parts: readonly (string | Buffer)[]): string => {
   return hash.digest('base64url').slice(0, 12);
 };
 
-/** The same sources make the same id, so that a build without changes is no new version to the installed app. */
+/** Returns an id that is the same for the same sources, so that a build without changes is not a new version to the installed app. */
 export const buildId = (root: string): string =>
   fingerprint(
     [
@@ -28,8 +28,8 @@ export const buildId = (root: string): string =>
   );
 
 /**
- * A name for the shapes of all answers that a device keeps for a person. A release that changes none of them leaves what is
- * kept usable; one that does gets a new name, and the old answers are thrown away instead of breaking the new code.
+ * Returns a fingerprint of the shapes of all responses that a device caches for a user. A release that does not change them keeps the
+ * cached responses usable; one that does has a new fingerprint, so that old responses are discarded instead of breaking the new code.
  */
 export const keptShape = (): string =>
   fingerprint(

@@ -19,7 +19,10 @@ import { showUnableToLoad } from './shell/unableToLoad.ts';
 
 setNonce(nonce());
 
-/** What every page needs before it can be drawn: texts, configuration, whose page it is (SHELL-32), and the page itself. Until then the skeleton stands. */
+/**
+ * Loads what every page needs before its first render: texts, configuration, the session (SHELL-32) and the page itself. The skeleton of
+ * `index.html` is shown until then.
+ */
 async function start(root: HTMLElement): Promise<void> {
   onLostSession(async (isClosed) => (await import('./session/reconnect.ts')).signInAgain(isClosed));
   const needed = Promise.all([
@@ -29,14 +32,14 @@ async function start(root: HTMLElement): Promise<void> {
     queryClient.prefetchQuery(query(configuration.siteFeatures, {})),
     wearUniversitysColour(),
   ]);
-  // The first date takes a phone 50 ms: here while the server and the device's database answer.
+  // Formatting the first date takes 50 ms on a phone: do it while the server and IndexedDB respond.
   dateInSweden(new Date());
   const [, router] = await needed;
   createRoot(root).render(<App router={router} />);
   registerWorker();
 }
 
-/** The page of the address asks for what it shows as soon as it is known whose page it is, beside what the person is. */
+/** Creates the router and starts the requests of the current address's page as soon as the session is known, in parallel with loading the user. */
 async function openPage(): Promise<Router> {
   const known = startOffline();
   fetchAhead(location.pathname).catch(() => undefined);
@@ -46,13 +49,13 @@ async function openPage(): Promise<Router> {
   return router;
 }
 
-/** Where the answer or the code for it does not come, the page keeps our colour: nobody is kept out over that. */
+/** Applies the university's primary colour. If the response or the code fails to load, the default colour stays: start-up must not fail because of it. */
 async function wearUniversitysColour(): Promise<void> {
   try {
     const { primaryColor } = await queryClient.fetchQuery(query(configuration.cssAssets, {}));
     if (primaryColor !== null) (await import('./theme/brand.ts')).wearColour(primaryColor);
   } catch {
-    // Ours it is.
+    // Keep the default colour.
   }
 }
 

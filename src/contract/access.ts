@@ -18,7 +18,7 @@ export const featureAreas = [
 ] as const;
 export type FeatureArea = (typeof featureAreas)[number];
 
-/** One sentence about who may call. All its parts must hold. */
+/** One rule about who may call. All its conditions must be met. */
 export interface Grant {
   readonly scopes: readonly AuthenticationScope[];
   readonly feature?: FeatureArea;
@@ -27,60 +27,60 @@ export interface Grant {
   readonly affiliations?: readonly PersonAffiliation[];
   readonly notAffiliations?: readonly PersonAffiliation[];
   readonly isInAlumniPortal?: true;
-  /** Also for whom the portal refuses at start-up, so that they can leave (SHELL-27). */
+  /** Whether users whom the portal refuses at start-up may also call, so that they can leave (SHELL-27). */
   readonly isForRefused?: true;
 }
 
-/** Everybody, signed in or not; or anyone who fits at least one grant. */
+/** Everyone, signed in or not, or users who match at least one grant. */
 export type Access = 'everyone' | readonly Grant[];
 
 const { Main, EduId, Antagning, LiuProd, ActivationKey, RegionOstergotland, BankId, OrcId, Email, FrejaeID } = AuthenticationScope;
 
-/** Everybody who is signed in, even if the portal refuses them. */
+/** Everyone who is signed in, even users whom the portal refuses. */
 export const whoeverIsSignedIn = [
   { scopes: [Main, EduId, Antagning, LiuProd, ActivationKey, RegionOstergotland, BankId, OrcId, Email, FrejaeID], isForRefused: true },
 ] as const satisfies Access;
 
-/** Anyone who uses the portal itself, whatever they are. */
+/** All users of the portal itself, whatever their person type and roles. */
 export const portalUsers = [{ scopes: [Main] }] as const satisfies Access;
 
-/** Employees and students in the portal: those whom the university gives a card and a network of their own. */
+/** Employees and students in the portal, to whom the university gives a card and their own network logins. */
 export const staffAndStudents = [{ scopes: [Main], personTypes: ['Employee', 'Student'] }] as const satisfies Access;
 
-/** External users, by e-mail or with their password; whether somebody has an external account is the handler's to look up. */
+/** External users, signed in by email or with their password. The handler checks whether the user has an external account. */
 export const externalUsers = [{ scopes: [Main, Email], personTypes: ['None'] }] as const satisfies Access;
 
 export const employees = [{ scopes: [Main], personTypes: ['Employee'] }] as const satisfies Access;
-/** Those who may vouch for others: employees, and not who is only linked to the university. Whether an employment goes on is the handler's to look up. */
+/** Employees who may vouch for others, excluding people who are only affiliated with the university. The handler checks whether an employment is current. */
 export const vouchers = [{ scopes: [Main], personTypes: ['Employee'], notAffiliations: ['associate', 'affiliate', 'retired', 'librarywalkin'] }] as const satisfies Access;
 export const students = [{ scopes: [Main], personTypes: ['Student'] }] as const satisfies Access;
 
-/** The ways to prove who one is before setting a password: they open the account area (PASS-02). */
+/** The sign-in methods that identify a user before setting a password. They open the account area (PASS-02). */
 const identified = [Main, EduId, Antagning, LiuProd, ActivationKey, RegionOstergotland, BankId, FrejaeID] as const;
 export const whoeverIsIdentified = [{ scopes: identified }] as const satisfies Access;
 
-/** Anyone who chooses a password: after identification, or as an external user. */
+/** Users who may set a password: after identification, or as external users. */
 export const passwordChoosers = [{ scopes: [...identified, Email] }] as const satisfies Access;
 
 /**
- * Anyone who can be asked to accept terms. LiuProd and RegionOstergotland open the account area only, and OrcId only
- * links a researcher's identity, so these three are left out.
+ * Users who can be asked to accept terms. LiuProd and RegionOstergotland only open the account area, and OrcId only links a researcher's
+ * identity, so these three scopes are excluded.
  */
 export const whoeverAcceptsTerms = [{ scopes: [Main, EduId, Antagning, ActivationKey, BankId, Email, FrejaeID] }] as const satisfies Access;
 
-/** The ways into the alumni portal; the person need not be in it yet. */
+/** The sign-in methods of the alumni portal, also for people who are not members yet. */
 const alumniScopes = [Main, BankId, Email] as const;
 export const alumniVisitors = [{ scopes: alumniScopes }] as const satisfies Access;
-/** Those who have a profile in the alumni portal. */
+/** Users with a profile in the alumni portal. */
 export const alumniMembers = [{ scopes: alumniScopes, isInAlumniPortal: true }] as const satisfies Access;
-/** Those whose account is an alumnus's. */
+/** Users whose account belongs to an alumnus. */
 export const alumniAccounts = [{ scopes: alumniScopes, affiliations: ['alum'] }] as const satisfies Access;
 
-/** Who decides on alumni's requests and profiles; the address-labels administrator does not. */
+/** Administrators who decide on requests and profiles of alumni; the address-labels administrator does not. */
 export const alumniAdministrators = [
   { scopes: [Main], roles: ['AlumniPortalAdministrator', 'MinITSuperUser'] },
 ] as const satisfies Access;
 
-/** Anyone who may use at least one of the feature areas, in the portal itself. */
+/** Users of the portal itself who may use at least one of the feature areas. */
 export const usersOf = (...features: readonly [FeatureArea, ...FeatureArea[]]): readonly Grant[] =>
   features.map((feature) => ({ scopes: [Main], feature }));

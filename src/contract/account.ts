@@ -5,7 +5,7 @@ import {
   UserStatus,
 } from './values.ts';
 
-/** The employee who answers for a non-employee's account. */
+/** The employee who is responsible for a non-employee's account. */
 export const ContactPerson = z.object({
   givenName: z.string(),
   surname: z.string(),
@@ -22,7 +22,7 @@ export type CostCentre = z.infer<typeof CostCentre>;
 export const CostCentreActivity = z.object({ id: z.string(), name: z.string(), costCentreId: z.string() });
 export type CostCentreActivity = z.infer<typeof CostCentreActivity>;
 
-/** Whom an account is invoiced to when it isn't the university itself. */
+/** The invoice recipient of an account that is not invoiced to the university itself. */
 export const ExternalInvoiceData = z.object({
   contactPerson: optionalText(),
   invoiceAddress: optionalText(500),
@@ -31,8 +31,8 @@ export const ExternalInvoiceData = z.object({
 export type ExternalInvoiceData = z.infer<typeof ExternalInvoiceData>;
 
 /**
- * A person's account as an administrator sees it: the union of the fields that are asked for (DATA-01, DATA-02).
- * Organisation, contact person, cost centre and activity are null where `hasAccessToAccountThroughOrg` is false.
+ * A person's account as an administrator sees it: the union of the specified fields (DATA-01, DATA-02). Organisation, contact person, cost
+ * centre and activity are null when `hasAccessToAccountThroughOrg` is false.
  */
 export const Account = z.object({
   norEduPersonLIN: z.string(),
@@ -44,13 +44,13 @@ export const Account = z.object({
   description: z.nullable(z.string()),
   title: z.nullable(LocalizedText),
   accountType: AccountType,
-  /** Ours: what the rules call the type of an account (DATA-22); null for students and external users. */
+  /** Not in the specification: the account type as the rules name it (DATA-22); null for students and external users. */
   affiliation: z.nullable(AffiliationType),
   personType: PersonType,
   organisationId: z.nullable(z.guid()),
   organisationCanonicalPath: z.nullable(z.string()),
   validThrough: z.nullable(IsoDate),
-  /** The last day as things stand: the affiliation's for an employee, otherwise `validThrough`; null: no end. */
+  /** The last day as currently determined: the affiliation's end for an employee, otherwise `validThrough`; null when there is no end. */
   validThroughCurrent: z.nullable(IsoDate),
   affiliationEndDate: z.nullable(IsoDate),
   retirementDate: z.nullable(IsoDate),
@@ -73,14 +73,14 @@ export const Account = z.object({
   costCentre: z.nullable(CostCentre),
   costCentreActivity: z.nullable(CostCentreActivity),
   externalInvoiceData: z.nullable(ExternalInvoiceData),
-  /** Ours: counts the account's changes, so that a change of an older state can be refused. */
+  /** Not in the specification: incremented with every change of the account, so that a change based on an older state can be refused. */
   version: z.int(),
-  /** Ours: the keys `<norEduPersonLIN>.<suffix>` that the caller holds on this person (ACCT-31, ACCT-32). */
+  /** Not in the specification: the keys `<norEduPersonLIN>.<suffix>` of the caller's permissions for this person (ACCT-31, ACCT-32). */
   permissions: z.array(z.templateLiteral([z.string(), '.', Permission])),
 });
 export type Account = z.infer<typeof Account>;
 
-/** An account in a line of the quick search. */
+/** An account as shown in one line of the quick search. */
 export const AccountSlim = z.object({
   norEduPersonLIN: z.string(),
   liUId: z.nullable(z.string()),
@@ -93,7 +93,7 @@ export const AccountSlim = z.object({
 });
 export type AccountSlim = z.infer<typeof AccountSlim>;
 
-/** One of the signed-in person's own accounts, to choose between before setting a password. */
+/** One of the user's own accounts, to choose from before setting a password. */
 export const AccountSummary = z.object({
   primaryAffiliation: z.nullable(PersonAffiliation),
   personType: PersonType,

@@ -10,7 +10,7 @@ import { route } from './route.ts';
 const may = usersOf('account-management');
 const largestBody = 4_000_000;
 
-/** What is done to many accounts at once. Each succeeds or fails alone, so the call itself is 200. */
+/** Changes to many accounts in one call. Each change succeeds or fails on its own, so the call itself returns 200. */
 export const accountChanges = {
   extend: route({
     summary: 'Extends accounts to one date; none that would end sooner or has no end. Needs ExtendAccounts on each person.',

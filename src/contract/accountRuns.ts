@@ -7,10 +7,10 @@ import { Email, Lin } from './inputs.ts';
 import { route } from './route.ts';
 import { IsoDate, SubscriptionType } from './values.ts';
 
-/** A run is as large as a selection can be; its calls carry less at a time. */
+/** Maximum number of accounts in a run, as large as a selection can be; each call processes fewer at a time. */
 const LARGEST_RUN = 60_000;
 
-/** What is asked for an account. */
+/** The change requested for an account. */
 export const RunRequest = z.discriminatedUnion('action', [
   z.object({ action: z.literal('extend'), extendDate: IsoDate }),
   z.object({ action: z.literal('changeEndDate'), endDate: IsoDate }),
@@ -25,7 +25,7 @@ const RunAction = z.enum(['extend', 'changeEndDate', 'changeSubscription', 'chan
 const RunId = z.guid('INPUT_INVALID');
 const most = <T extends z.ZodMiniType>(item: T) => z.array(item).check(z.maxLength(LARGEST_RUN, 'INPUT_TOO_LONG'));
 
-/** What an administrator is about to have done: each part asks the same for all of its accounts, in the versions that were decided on. */
+/** The changes that an administrator starts. Each part requests the same change for all its accounts, in the versions on which the administrator decided. */
 export const BeginRun = z.object({
   id: RunId,
   parts: most(z.object({ request: RunRequest, accounts: most(z.object({ norEduPersonLIN: Lin, version: z.int() })) })).check(z.minLength(1, 'INPUT_REQUIRED')),
@@ -33,25 +33,25 @@ export const BeginRun = z.object({
 });
 export type BeginRun = z.infer<typeof BeginRun>;
 
-/** How far a run has come. */
+/** The progress of a run. */
 export const AccountRun = z.object({
   id: z.guid(),
   action: RunAction,
-  /** It takes another run back. */
+  /** Whether this run undoes another run. */
   isUndo: z.boolean(),
   begunAt: z.string(),
-  /** A call came a moment ago and there is more to do: some page is at it. */
+  /** Whether a call was made a moment ago and accounts remain, which means that some page is processing the run. */
   isUnderWay: z.boolean(),
   done: z.int(),
   failed: z.int(),
   leftOut: z.int(),
   pending: z.int(),
-  /** So many of those done can be brought back to what they were. */
+  /** Number of completed accounts that can be restored to their previous state. */
   undoable: z.int(),
 });
 export type AccountRun = z.infer<typeof AccountRun>;
 
-/** An account that the run left as it was, and why. No name where it is out of the administrator's reach by now. */
+/** An account that the run did not change, and why. The names are null when the account is no longer within the administrator's reach. */
 const Unchanged = z.object({ norEduPersonLIN: z.string(), displayName: z.nullable(z.string()), liUId: z.nullable(z.string()), errorTypes: z.array(BulkErrorType) });
 export const AccountRunDetails = z.object({ run: AccountRun, unchanged: z.array(Unchanged), pending: z.array(z.string()) });
 export type AccountRunDetails = z.infer<typeof AccountRunDetails>;
@@ -60,8 +60,8 @@ const may = usersOf('account-management');
 const params = z.object({ id: RunId });
 
 /**
- * A bulk change as a whole, kept on the server so that anyone who began it finds it again from any browser. Only its owner sees it; it is
- * thrown away after some days.
+ * A bulk change as a whole, stored on the server so that the administrator who started it can resume it from any browser. Visible only to
+ * its owner, and deleted after some days.
  */
 export const accountRuns = {
   begin: route({

@@ -8,10 +8,10 @@ import { Email, Lin, many, NationalId, optionalText, OrganisationId, text, UserI
 import { route } from './route.ts';
 import { AffiliationType, IsoDate, SubscriptionType } from './values.ts';
 
-/** So many accounts the quick search tells at a time. */
+/** Number of accounts per page of quick search results. */
 export const SLIM_PAGE = 50;
 
-/** A new account, or (with `norEduPersonLIN`) one that the caller's organisation takes over (DATA-04). */
+/** A new account or, with `norEduPersonLIN`, one that the caller's organisation takes over (DATA-04). */
 export const CreateAccount = z.object({
   norEduPersonLIN: z.nullable(Lin),
   norEduPersonNIN: z.nullable(NationalId),
@@ -32,11 +32,11 @@ export type CreateAccount = z.infer<typeof CreateAccount>;
 
 const may = usersOf('account-management');
 
-/** Which accounts a list is to show; no affiliation chosen is every affiliation. */
+/** The accounts to list; an empty list of affiliations means all affiliations. */
 const listQuery = z.object({ 'affiliations[]': many(AffiliationType), organisationTreeNodeGuid: OrganisationId });
 const listResponses = { ...refusals, 200: z.array(Account), 404: Errors } as const;
 
-/** Finding, listing and creating accounts. What changes many of them is in `accountChanges`. */
+/** Finding, listing and creating accounts. Changes to many accounts are in `accountChanges`. */
 export const accounts = {
   active: route({
     summary: 'The active accounts below a node that the caller administers.',

@@ -5,7 +5,7 @@ import { Lin, optionalText, text, UserId } from './inputs.ts';
 import { route } from './route.ts';
 import { IsoDate, Moment, PersonAffiliation, PersonType, SubscriptionType, UserStatus } from './values.ts';
 
-/** An account that a key can be made for (DATA-06), with its `personType` (KEY-04). */
+/** An account for which a key can be created (DATA-06), with its `personType` (KEY-04). */
 export const ActivationKeyAccount = z.object({
   norEduPersonLin: z.string(),
   norEduPersonNin: z.nullable(z.string()),
@@ -25,7 +25,7 @@ export const ActivationKeyAccount = z.object({
 });
 export type ActivationKeyAccount = z.infer<typeof ActivationKeyAccount>;
 
-/** A key in clear, told once: 16 characters in groups of four, good to the end of `expirationDate`. */
+/** A key in clear text, returned only once: 16 characters in groups of four, valid to the end of `expirationDate`. */
 export const ActivationKey = z.object({
   id: z.string(),
   liUId: z.string(),
@@ -39,7 +39,7 @@ export type ActivationKey = z.infer<typeof ActivationKey>;
 
 export const DocumentType = z.enum(['IdentityCard', 'DrivingLicence', 'Passport', 'Other']);
 
-/** How the person proved who they are before the key was handed out; `assuranceDocumentOther` names a kind not listed. */
+/** How the person was identified before the key was handed out; `assuranceDocumentOther` names a document type that is not listed. */
 export const IdentityAssurance = z.object({
   norEduPersonLin: Lin,
   expirationDate: z.nullable(IsoDate),
@@ -48,15 +48,15 @@ export const IdentityAssurance = z.object({
 });
 export type IdentityAssurance = z.infer<typeof IdentityAssurance>;
 
-/** So many keys are made in one print run, in calls of so many. */
+/** Maximum number of keys in one print run, and the number created per call. */
 export const LARGEST_KEY_RUN = 500;
 export const KEYS_PER_CALL = 25;
 
-/** Why one account of a print run got no key; each of the others has one. */
+/** Why an account of a print run received no key. The other accounts still receive theirs. */
 export const KeyRunRefusal = z.enum(['NOT_FOUND', 'OUT_OF_REACH', 'NO_USER_ID', 'NO_NATIONAL_ID', 'HAS_ENDED', 'SUSPENDED', 'DECEASED']);
 export type KeyRunRefusal = z.infer<typeof KeyRunRefusal>;
 
-/** What became of one user id of a print run: a key with what its sheet says, or the reason why there is none. */
+/** The result for one user id of a print run: a key with the details for its sheet, or the reason why none was created. */
 export const KeyOutcome = z.union([
   z.object({ liUId: z.string(), refusal: KeyRunRefusal }),
   z.object({ liUId: z.string(), refusal: z.null(), key: ActivationKey, name: z.string(), personType: PersonType }),
@@ -71,7 +71,7 @@ export const activationKeys = {
     method: 'POST',
     path: '/api/ActivationKey',
     may,
-    /** `liUId` (ours) says which account is meant of a person who has several. */
+    /** `liUId` (not in the specification) selects the account of a person who has several. */
     body: z.object({ norEduPersonLin: text(64), liUId: z.optional(UserId), identityAssurance: z.optional(IdentityAssurance) }),
     responses: { ...refusals, 200: ActivationKey, 404: Errors, 409: Errors },
   }),

@@ -5,7 +5,7 @@ import { route } from './route.ts';
 import { SetPassword } from './password.ts';
 import { AdAccountType, Moment } from './values.ts';
 
-/** An account in the directory. `environment` names the directory; the last field: two-step verification must stay on. */
+/** An account in the directory. `environment` is the name of the directory; the last field says whether two-step verification must stay on. */
 export const DirectoryAccount = z.object({
   accountName: z.string(),
   liUId: z.string(),

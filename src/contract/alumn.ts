@@ -3,7 +3,7 @@ import { CountryCode } from './country.ts';
 import { Email, NationalId, optionalText, text } from './inputs.ts';
 import { Gender, Language, LocalizedText, Moment } from './values.ts';
 
-/** What an alumnus wants to be sent. */
+/** The mailings that an alumnus wants to receive. */
 export const mailing = {
   massMailingPostal: z.boolean(),
   massMailingEmail: z.boolean(),
@@ -18,7 +18,7 @@ export type AddressType = z.infer<typeof AddressType>;
 
 export const Year = z.int().check(z.minimum(1900, 'INPUT_INVALID'), z.maximum(2200, 'INPUT_INVALID'));
 
-/** What an alumni administrator may change of an alumnus (ALUM-21). Empty text is nothing known. */
+/** The fields of an alumnus that an alumni administrator may change (ALUM-21). An empty text means unknown. */
 export const AlumnInput = z.object({
   firstName: text(),
   lastName: text(),
@@ -46,7 +46,7 @@ export const AlumnInput = z.object({
   graduationYear: z.nullable(Year),
   degree: optionalText(),
   degreeSpecialisation: optionalText(),
-  /** Mail to the address came back, and what is known of it. */
+  /** Whether mail to the address was returned, with notes about it. */
   isEmailRejected: z.boolean(),
   emailRejectedNotes: optionalText(1000),
   isAddressRejected: z.boolean(),
@@ -54,7 +54,7 @@ export const AlumnInput = z.object({
 });
 export type AlumnInput = z.infer<typeof AlumnInput>;
 
-/** An alumnus as the register has it. Old entries may lack what a change must now bring, so less is asked of them. */
+/** An alumnus as stored in the register. Old entries may lack fields that a change must now provide, so the checks are weaker than for input. */
 export const Alumn = z.extend(AlumnInput, {
   id: z.string(),
   firstName: z.string(),

@@ -8,7 +8,7 @@ import { Liability } from './liabilities.ts';
 import { route } from './route.ts';
 import { Gender, Language, Moment } from './values.ts';
 
-/** What an alumnus may change of the own profile: who, what to be sent, where, and at work (ALUM-10, ALUM-11). */
+/** The fields that alumni may change in their own profile: personal data, mailings, addresses and workplace (ALUM-10, ALUM-11). */
 export const AlumniProfileInput = z.object({
   personalData: z.object({
     firstName: text(),
@@ -35,12 +35,12 @@ export const AlumniProfileInput = z.object({
     )
     .check(z.maxLength(10, 'INPUT_TOO_LONG')),
   workPlace: z.object({ name: optionalText(), position: optionalText() }),
-  /** Ours: the alumnus says that address and work are right, so that nobody asks for a year. */
+  /** Not in the specification: whether the alumnus confirms that address and workplace are correct, so that confirmation is not requested again for a year. */
   confirmsDetails: z.optional(z.boolean()),
 });
 export type AlumniProfileInput = z.infer<typeof AlumniProfileInput>;
 
-/** Studies here. The alumnus sees them, and the office mends them. */
+/** Studies at this university. The alumnus can see them; the alumni office corrects them. */
 export const AlumnEducation = z.object({
   name: z.string(),
   specialisation: z.string(),
@@ -51,21 +51,21 @@ export const AlumnEducation = z.object({
 });
 export type AlumnEducation = z.infer<typeof AlumnEducation>;
 
-/** An alumnus's own profile; until the latest terms are approved, the alumnus is asked to. */
+/** An alumnus's own profile. Until the latest terms are approved, the alumnus is asked to approve them. */
 export const AlumniProfile = z.extend(AlumniProfileInput, {
   isLatestLiabilityApproved: z.boolean(),
-  /** Ours: the address that the alumnus wants instead, until its code has been shown. */
+  /** Not in the specification: the new address that the alumnus has entered, until it is verified by its code. */
   pendingEmail: z.nullable(z.string()),
-  /** Ours: when the alumnus last said that the details are right, and what has come back since. */
+  /** Not in the specification: when the alumnus last confirmed the details, and which mail has been returned since. */
   detailsConfirmed: Moment,
   isEmailRejected: z.boolean(),
   isAddressRejected: z.boolean(),
-  /** Ours: the studies that the register knows of, the latest first. */
+  /** Not in the specification: the studies in the register, latest first. */
   educations: z.array(AlumnEducation),
 });
 export type AlumniProfile = z.infer<typeof AlumniProfile>;
 
-/** Being in the alumni portal. What joins and signs in is in `alumniSignIn`. */
+/** The alumni portal for its members. Joining and signing in are in `alumniSignIn`. */
 export const alumni = {
   profile: route({
     summary: 'The alumnus’s own profile.',

@@ -11,20 +11,20 @@ const may = alumniAdministrators;
 const params = z.object({ id: text(64) });
 const notes = { internalNotes: optionalText(4000) };
 
-/** Ours: somebody who may be the person of a request, a member or by another request, and what is the same. */
+/** Not in the specification: a member or another request that may concern the same person as a request, and the details that match. */
 export const RequestDuplicate = z.object({
   kind: z.enum(['alumn', 'request']),
   id: z.string(),
   name: z.string(),
   email: z.string(),
   norEduPersonNin: z.nullable(z.string()),
-  /** Of a request; null of a member. */
+  /** The status of a request; null for a member. */
   status: z.nullable(RequestStatusValue),
   matches: z.array(z.enum(['NATIONAL_ID', 'NAME', 'EMAIL'])),
 });
 export type RequestDuplicate = z.infer<typeof RequestDuplicate>;
 
-/** Deciding on requests and profiles: the alumni administrator's. Lists of people to write to are in `alumniMailing`. */
+/** Decisions on requests and profiles, for alumni administrators. Mailing lists are in `alumniMailing`. */
 export const alumniAdmin = {
   requests: route({
     summary: 'Requests to join in the chosen states, oldest first; no state chosen is every state.',

@@ -8,10 +8,10 @@ import { route } from './route.ts';
 import { Language, LocalizedText, Moment } from './values.ts';
 
 const MOST_FILE_BYTES = 5_000_000;
-/** Room for the file's encoding and what surrounds it. */
+/** Allows for the base64 encoding of the file and the rest of the body. */
 const largestBody = 7_000_000;
 
-/** A list of people (CSV: a column of national ids or addresses) that narrows an export. */
+/** A list of people (CSV with a column of national ids or addresses) that limits an export. */
 const file = { name: text(), description: optionalText(1000), base64File: base64(MOST_FILE_BYTES) };
 export const NewFile = z.object(file);
 export type NewFile = z.infer<typeof NewFile>;
@@ -26,8 +26,8 @@ export const SavedFile = z.object({
 export type SavedFile = z.infer<typeof SavedFile>;
 
 /**
- * Whom to write to (ALUM-22): from a saved or a new file, or with `useOnlyLocalData` from the register alone.
- * A mailing flag set to true keeps those who want that; null asks nothing. No country chosen is every country.
+ * The recipients of a mailing (ALUM-22): from a saved or a new file or, with `useOnlyLocalData`, from the register alone. A mailing flag of
+ * true selects alumni who want that mailing; null does not filter. No country chosen means all countries.
  */
 export const AlumniFilter = z.object({
   source: z.object({
@@ -50,18 +50,21 @@ export const AlumniExport = z.object({
   alumnsForExport: z.array(Alumn),
   numberOfAlumnsFromNewFile: z.int(),
   numberOfAlumnsFoundFromNewFile: z.int(),
-  /** Ours: how many there are in all, of whom `alumnsForExport` shows the first; and who is left out, for having declined or because mail comes back. */
+  /**
+   * Not in the specification: the total number, of which `alumnsForExport` contains the first, and the numbers left out because they
+   * declined or because mail was returned.
+   */
   numberOfAlumns: z.int(),
   numberOfDeclined: z.int(),
   numberOfRejected: z.int(),
-  /** Ours: how many of them get an address label: they want post, and have an address that it does not come back from. */
+  /** Not in the specification: number of these alumni who receive an address label because they want post and have an address from which none was returned. */
   numberOfLabels: z.int(),
-  /** Ours: the lines of a file that name somebody once more. */
+  /** Not in the specification: the rows of the file that name a person already named in an earlier row. */
   duplicateRows: z.array(z.int()),
 });
 export type AlumniExport = z.infer<typeof AlumniExport>;
 
-/** What is printed on one label: people who want post and whose address has not been rejected. */
+/** The contents of one label, for alumni who want post and whose address has not been rejected. */
 export const AddressLabel = z.object({
   alumnId: z.string(),
   name: z.string(),
@@ -74,7 +77,7 @@ export type AddressLabel = z.infer<typeof AddressLabel>;
 
 const may = usersOf('alumni-management');
 
-/** Choosing alumni to write to: also the address-labels administrator's. */
+/** Selecting alumni for a mailing, also for the address-labels administrator. */
 export const alumniMailing = {
   filter: route({
     summary: 'The alumni to write to. Audited, for it hands out people’s addresses, and it may save the file.',

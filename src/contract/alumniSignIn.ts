@@ -6,24 +6,24 @@ import { PrePopulation, RegistrationReceipt, RegistrationRequestInput, RequestSt
 import { route } from './route.ts';
 import { Moment } from './values.ts';
 
-/** What steers a person who comes to the alumni portal: in, to a request, or to a refusal (ALUM-07). */
+/** Determines where a visitor to the alumni portal is led: in, to a request to join, or to a refusal (ALUM-07). */
 export const AlumniLoginInformation = z.object({
   email: z.nullable(z.string()),
   norEduPersonNin: z.nullable(z.string()),
   existsInPortal: z.boolean(),
-  /** Null: the person has never asked. */
+  /** Null when the person has never requested to join. */
   registrationRequestStatus: z.nullable(RequestStatusValue),
   foundInLadok: z.boolean(),
   fulfillsRequirements: z.boolean(),
-  /** Ours, of the newest request: why it was rejected, in the words of whoever decided, and when it was sent. */
+  /** Not in the specification, about the newest request: why it was rejected, in the decider's words, and when it was sent. */
   rejectionReason: z.nullable(z.string()),
   requested: z.nullable(Moment),
-  /** Ours: the address that waits for its code, of the request or of the profile, and what the verification calls ask for. */
+  /** Not in the specification: the unverified address of the request or profile, and the id that the verification calls take. */
   unverified: z.nullable(z.object({ alumniId: z.string(), email: z.string() })),
 });
 export type AlumniLoginInformation = z.infer<typeof AlumniLoginInformation>;
 
-/** Coming to the alumni portal, asking to join, and proving an address. */
+/** Signing in to the alumni portal, requesting to join, and verifying an address. */
 export const alumniSignIn = {
   loginInformation: route({
     summary: 'What steers a person who comes to the alumni portal. Never kept on the device: it carries the national id.',

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-/** Where a build of the client says what each area's pages open with, for the server that sends it. */
+/** File in which a client build lists what the pages of each area load, for the server that sends the pages. */
 export const AREA_PARTS = '.build/areas.json';
 
 export const AreaParts = z.object({
-  /** How the addresses of the area's pages begin. */
+  /** URL prefixes of the area's pages. */
   beginnings: z.array(z.string()).readonly(),
-  /** Addresses of its scripts and styles, beside those of every page. */
+  /** URLs of the area's scripts and styles, in addition to those of every page. */
   files: z.array(z.string()).readonly(),
   texts: z.array(z.string()).readonly(),
-  /** Whoever has no session sees its pages too. */
+  /** Whether the area's pages are also shown to users without a session. */
   isForEveryone: z.boolean(),
 });
 export type AreaParts = z.infer<typeof AreaParts>;

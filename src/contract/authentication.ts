@@ -6,7 +6,7 @@ import { Email, NationalId, OneTimeCode, text, UserId } from './inputs.ts';
 import { route } from './route.ts';
 import { Scope } from './values.ts';
 
-/** Who this browser is signed in as; scope 0 and empty fields where nobody is. */
+/** The identity that this browser is signed in with; scope 0 and empty fields when nobody is signed in. */
 export const Authentication = z.object({
   authenticationScope: Scope,
   liUId: z.nullable(z.string()),
@@ -14,7 +14,10 @@ export const Authentication = z.object({
   hasEduPersonAssuranceAL2: z.boolean(),
   identityNumber: z.nullable(z.string()),
   hasMultipleSignings: z.boolean(),
-  /** Ours: tells people apart whom a user id does not always name, and says nothing else of them. The same at each sign-in in the same way. Absent for the university account. */
+  /**
+   * Not in the specification: distinguishes users without revealing anything else about them, because a user id does not always exist. The
+   * same at each sign-in with the same method. Absent for the university account.
+   */
   personKey: z.optional(z.string()),
 });
 export type Authentication = z.infer<typeof Authentication>;
@@ -59,7 +62,7 @@ export const authentication = {
     query: z.object({ email: Email }),
     body: z.optional(z.object({
       captcha: z.optional(CaptchaSolution),
-      /** On the way to the alumni portal, where one registers by an address that nobody here has: everybody is sent a code. */
+      /** Set when signing in to the alumni portal, where people register with an address that is not known here: a code is sent to every address. */
       isForAlumni: z.optional(z.boolean()),
     })),
     hasSecretQuery: true,

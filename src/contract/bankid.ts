@@ -8,12 +8,12 @@ import { LocalizedText } from './values.ts';
 export const BankIdOrder = z.object({
   orderRef: z.string(),
   autoStartToken: z.string(),
-  /** Where the demonstration has its BankID app; null: it is the real one, on the person's device. */
+  /** URL of the demonstration's BankID app; null for the real app on the person's device. */
   demoApp: z.nullable(z.string()),
 });
 export type BankIdOrder = z.infer<typeof BankIdOrder>;
 
-/** How an order stands (RP API v6). Once complete: the accounts of the identity, of which one is finalised. */
+/** The status of an order (RP API v6). When complete, it includes the accounts of the identity, one of which is finalised. */
 export const BankIdCollection = z.object({
   orderRef: z.string(),
   status: z.enum(['pending', 'failed', 'complete']),

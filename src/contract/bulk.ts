@@ -4,11 +4,11 @@ import { bulkOf, Email, Lin, text, UserId } from './inputs.ts';
 import { IsoDate, SubscriptionType } from './values.ts';
 
 /**
- * Why an account was left as it was in a bulk call (ERR-13). EMPLOYEE_PROFILE_PAGE_DISABLED and XLARGE_WITHOUT_PHONE
- * are told beside a success. Ours: ENDS_LATER_ALREADY and HAS_NO_END_DATE (extending never shortens), END_DATE_IS_SAME,
- * EXTERNAL_EMAIL_MISSING (Small needs an address elsewhere), CHANGED_SINCE (so it cannot be undone), OUT_OF_REACH (unknown, or not below the caller's organisations: the two look alike),
- * PERMISSION_MISSING, SPECIAL_ORGANISATION, DATE_OUT_OF_RANGE, CHANGED_MEANWHILE (see `versions`) and NO_RESPONSE (an
- * outside system was silent).
+ * Why an account was not changed by a bulk call (ERR-13). EMPLOYEE_PROFILE_PAGE_DISABLED and XLARGE_WITHOUT_PHONE accompany a success. Not
+ * in the specification: ENDS_LATER_ALREADY and HAS_NO_END_DATE (extending never shortens), END_DATE_IS_SAME, EXTERNAL_EMAIL_MISSING (Small
+ * requires an external address), CHANGED_SINCE (so it cannot be undone), OUT_OF_REACH (unknown, or not below the caller's organisations:
+ * the two cannot be told apart), PERMISSION_MISSING, SPECIAL_ORGANISATION, DATE_OUT_OF_RANGE, CHANGED_MEANWHILE (see `versions`) and
+ * NO_RESPONSE (an external system did not respond).
  */
 export const BulkErrorType = z.enum([
   'ACCOUNT_IN_WRONG_STATUS',
@@ -38,10 +38,10 @@ export const BulkErrorType = z.enum([
 ]);
 export type BulkErrorType = z.infer<typeof BulkErrorType>;
 
-/** What every outcome tells. `succeeded` is ours: a success may carry something to tell. */
+/** The fields of every outcome. `succeeded` is not in the specification: a success may also have error types. */
 const outcome = { errorTypes: z.array(BulkErrorType), succeeded: z.boolean() };
 
-/** How it went for one account: the account as it now is, or only its name where it is out of the caller's reach. */
+/** The outcome for one account: the account in its new state, or only its id when it is out of the caller's reach. */
 export const BulkOutcome = z.object({
   account: z.union([Account, z.object({ norEduPersonLIN: z.string() })]),
   ...outcome,
@@ -49,33 +49,33 @@ export const BulkOutcome = z.object({
 export type BulkOutcome = z.infer<typeof BulkOutcome>;
 
 /**
- * Ours: the `version` of each account, by norEduPersonLIN, that the caller decided on. An account that somebody has changed since
- * is left as it is and answered with CHANGED_MEANWHILE. An account that is not named is changed whatever it was.
+ * Not in the specification: the `version` of each account, by norEduPersonLIN, on which the caller decided. An account that has been
+ * changed since is not changed and returns CHANGED_MEANWHILE. An account that is not listed is changed whatever its version.
  */
 const versions = z.optional(z.record(Lin, z.int()));
 
-/** Ours: the run that the call is a part of (`accountRuns`); what comes of each account is noted there in the same transaction. */
+/** Not in the specification: the run that the call is part of (`accountRuns`); the result for each account is recorded in the run in the same transaction. */
 export const runId = z.optional(z.guid('INPUT_INVALID'));
 
 export const ExtendAccounts = z.object({ accounts: bulkOf(Lin), extendDate: IsoDate, versions, runId });
 export type ExtendAccounts = z.infer<typeof ExtendAccounts>;
 
-/** Ours: another end for the accounts, which may be earlier than the present one. */
+/** Not in the specification: a new end date for the accounts, which may be earlier than the current one. */
 export const ChangeEndDate = z.object({ accounts: bulkOf(Lin), endDate: IsoDate, versions, runId });
 export type ChangeEndDate = z.infer<typeof ChangeEndDate>;
 
-/** The subscription's name is spelled as the catalogue spells it. */
+/** The misspelled name of the subscription field is the catalogue's. */
 export const ChangeSubscription = z.object({
   accounts: bulkOf(Lin),
   itSubsctiptionType: SubscriptionType,
-  /** Ours: with Small, the address elsewhere of accounts that lack one, by norEduPersonLIN. */
+  /** Not in the specification: with Small, the external addresses of accounts that lack one, by norEduPersonLIN. */
   externalEmailAddresses: z.optional(z.record(Lin, Email)),
   versions,
   runId,
 });
 export type ChangeSubscription = z.infer<typeof ChangeSubscription>;
 
-/** An account to cancel, with the names that the answer is read by. */
+/** An account to cancel, with the names that identify it in the response. */
 export const AccountToCancel = z.object({
   employeePositionId: z.nullable(text(64)),
   givenName: text(),
@@ -89,7 +89,7 @@ export type AccountToCancel = z.infer<typeof AccountToCancel>;
 export const CancelAccounts = z.object({ accountsToCancel: bulkOf(AccountToCancel), versions, runId });
 export type CancelAccounts = z.infer<typeof CancelAccounts>;
 
-/** `incidentNumber` names the support case that was opened, as for a phone that must be handed in. */
+/** `incidentNumber` is the number of the support case that was opened, for example for a phone that must be returned. */
 export const CancelOutcome = z.object({ account: AccountToCancel, incidentNumber: z.nullable(z.string()), ...outcome });
 export type CancelOutcome = z.infer<typeof CancelOutcome>;
 
@@ -99,7 +99,7 @@ export type PhoneToCancel = z.infer<typeof PhoneToCancel>;
 export const CancelPhoneOutcome = z.object({ cancelPhone: PhoneToCancel, incidentNumber: z.nullable(z.string()), ...outcome });
 export type CancelPhoneOutcome = z.infer<typeof CancelPhoneOutcome>;
 
-/** Which positions are to be paid by another activity (ACCT-36). */
+/** The positions whose costs move to another activity (ACCT-36). */
 export const ChangeCostActivity = z.object({
   costCentreActivityId: text(64),
   accountPositions: bulkOf(z.object({ norEduPersonLIN: Lin, employeePositionId: z.nullable(text(64)) })),

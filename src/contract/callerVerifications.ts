@@ -6,16 +6,16 @@ import { Lin, OneTimeCode } from './inputs.ts';
 import { route } from './route.ts';
 import { AuthenticationScope, Moment, VerificationType } from './values.ts';
 
-/** How a desk came to know that the caller is the person: a code that was sent, BankID in the portal, or a document that was shown. */
+/** How a desk verified that the caller is the person: by a code sent to the person, by BankID in the portal, or by a document shown. */
 export const CallerMethod = z.enum(['Code', 'BankId', 'Document']);
 export type CallerMethod = z.infer<typeof CallerMethod>;
 
-/** Whether the person whom a desk worker speaks to has shown who they are, to this worker and lately, and how they can. */
+/** Whether the person speaking to a support desk has recently been verified for this desk worker, and how the person can be verified. */
 export const CallerVerification = z.object({
   verified: z.nullable(z.object({ method: CallerMethod, until: Moment })),
-  /** The person's proved addresses and numbers, masked, and until when a code that was sent there works. */
+  /** The person's verified addresses and numbers, masked, each with the time until which a code sent there is valid. */
   addresses: z.array(z.object({ type: VerificationType, sentTo: z.string(), codeExpires: z.nullable(Moment) })),
-  /** The person may be asked to sign in with BankID; until when that is awaited. */
+  /** Set when the person can be asked to sign in with BankID; `awaitedUntil` is the time until which the sign-in is awaited. */
   bankId: z.nullable(z.object({ awaitedUntil: z.nullable(Moment) })),
 });
 export type CallerVerification = z.infer<typeof CallerVerification>;

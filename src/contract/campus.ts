@@ -4,7 +4,7 @@ import { Errors, refusals } from './errors.ts';
 import { Email, optionalText, text } from './inputs.ts';
 import { route } from './route.ts';
 
-/** Deleted campuses, buildings, rooms and entrances are told, so that an old location can still be named. */
+/** Deleted campuses, buildings, rooms and entrances are included, so that an old location can still be named. */
 export const Campus = z.object({ id: z.string(), name: z.string(), deleted: z.boolean(), description: z.nullable(z.string()) });
 export type Campus = z.infer<typeof Campus>;
 
@@ -23,7 +23,7 @@ export type Room = z.infer<typeof Room>;
 export const Entrance = z.object({ id: z.string(), name: z.string(), deleted: z.boolean(), buildingId: z.string() });
 export type Entrance = z.infer<typeof Entrance>;
 
-/** A place that the lists lack, as the employee words it. */
+/** A place that is missing in the lists, as described by the employee. */
 export const MissingOffice = z.object({
   campus: text(),
   building: text(),

@@ -4,26 +4,32 @@ import { Email, text } from './inputs.ts';
 import { route } from './route.ts';
 import { Moment } from './values.ts';
 
-/** The submissions that carry a captcha wherever it is switched on (EXT-10), by the specification's names. */
+/** The submissions that require a captcha where captchas are enabled (EXT-10), by the names in the specification. */
 export const CaptchaAction = z.enum(['create_external_user_init_submit', 'reset_external_user_init_submit'], 'INPUT_INVALID');
 export type CaptchaAction = z.infer<typeof CaptchaAction>;
 
-/** What may have to be solved for: those, and a sign-in code by e-mail to an address that others have asked for too many to. */
+/**
+ * The purposes for which a challenge may have to be solved: the above, and a sign-in code for an address for which too many codes have been
+ * requested from elsewhere.
+ */
 export const CaptchaPurpose = z.enum(['email-code', ...CaptchaAction.options], 'INPUT_INVALID');
 export type CaptchaPurpose = z.infer<typeof CaptchaPurpose>;
 
-/** A riddle for the browser: a number that, after `challenge` and a full stop, gives a SHA-256 hash which begins with `difficulty` zero bits. */
+/**
+ * A proof-of-work challenge for the browser: find a number that, appended to `challenge` and a full stop, gives a SHA-256 hash starting
+ * with `difficulty` zero bits.
+ */
 export const CaptchaChallenge = z.object({ challenge: z.string(), difficulty: z.int(), expires: Moment });
 export type CaptchaChallenge = z.infer<typeof CaptchaChallenge>;
 
 const Submission = { action: CaptchaAction, subject: Email };
 const solution = { challenge: text(), number: z.int('INPUT_INVALID').check(z.minimum(0, 'INPUT_INVALID')) };
 
-/** What proves a person, as JSON: for an action and address a solved riddle, or where there is a site key reCAPTCHA's token. */
+/** Proof that the sender is a person, as JSON, for an action and address: a solved challenge or, where a site key is configured, reCAPTCHA's token. */
 export const CaptchaToken = z.union([z.object({ ...Submission, ...solution }), z.object({ ...Submission, response: text(4000) })]);
 export type CaptchaToken = z.infer<typeof CaptchaToken>;
 
-/** What a submission without a passed captcha is refused with. */
+/** Error returned for a submission without a passed captcha. */
 export const BOT_WARNING = 'ERROR/RECAPTCHA/BOT_WARNING';
 
 export const CaptchaSolution = z.object(solution);

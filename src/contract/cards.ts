@@ -20,11 +20,11 @@ export const AccessCard = z.object({
 });
 export type AccessCard = z.infer<typeof AccessCard>;
 
-/** How a card order stands: ordered, being made, or waiting to be collected. */
+/** The status of a card order: ordered, in production, or ready to be collected. */
 export const CardOrder = z.object({ status: z.enum(['Ordered', 'InProduction', 'ReadyForCollection']), orderedDate: Moment });
 export type CardOrder = z.infer<typeof CardOrder>;
 
-/** Four digits; which ones are too easy to guess is `rules`' to say. */
+/** Four digits. The rules in `rules` decide which PINs are too easy to guess. */
 const NewPin = z.string().check(z.regex(/^\d{4}$/, 'INPUT_INVALID_PIN'));
 
 const may = staffAndStudents;

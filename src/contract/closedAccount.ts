@@ -3,17 +3,17 @@ import { publicRefusals } from './errors.ts';
 import { route } from './route.ts';
 import { IsoDate } from './values.ts';
 
-/** Why somebody who has proved who they are is not let in. */
+/** Why a user who has been identified is not let in. */
 export const ClosedAccount = z.object({
   status: z.enum(['New', 'Inactive', 'Retired', 'Suspended', 'None']),
-  /** The last day on which the account was valid, where it is that which has closed it. */
+  /** The last day on which the account was valid, if the account is closed because it has expired. */
   lastDay: z.nullable(IsoDate),
-  /** The last day of the suspension; null: no end has been set. */
+  /** The last day of the suspension; null when no end has been set. */
   until: z.nullable(IsoDate),
 });
 export type ClosedAccount = z.infer<typeof ClosedAccount>;
 
-/** A part of its own: only the pages for whom the portal is closed ask. */
+/** Separate from other calls, because only the pages shown when the portal is closed to the user need it. */
 export const closedAccount = {
   closed: route({
     summary: 'Why this browser was not let in, or its session has ended, by the account’s status: told for ten minutes after the person has proved who they are. 204: there is nothing to tell.',

@@ -3,31 +3,31 @@ import { publicRefusals } from './errors.ts';
 import { route } from './route.ts';
 import { LocalizedText, PortalEnvironment, Scope } from './values.ts';
 
-/** What the pages need to know about this installation. The fields after `baseUrl` are ours. */
+/** The configuration of this installation that pages need. The fields after `baseUrl` are not in the specification. */
 export const ApplicationConfiguration = z.object({
   environment: PortalEnvironment,
-  /** A short word shown beside the name outside production; empty in production. */
+  /** Short label shown beside the product name outside production; empty in production. */
   environmentTag: z.string(),
-  /** Where the demonstration offers its people, mailbox and BankID; null outside it. */
+  /** Path of the demonstration's people, mailbox and BankID; null outside the demonstration. */
   demonstrationPath: z.nullable(z.string()),
   helpDeskUrl: z.nullable(z.string()),
-  /** Null: the portal's own proof of work stands in for reCAPTCHA. */
+  /** Null when the portal's own proof of work is used instead of reCAPTCHA. */
   reCaptchaV3SiteKey: z.nullable(z.string()),
-  /** The portal's own address, without a trailing slash. */
+  /** The portal's own URL, without a trailing slash. */
   baseUrl: z.string(),
   productName: z.string(),
   universityName: LocalizedText,
-  /** The scopes that can be signed in to here, so that only working ways are offered. */
+  /** The scopes available for sign-in here, so that only working sign-in methods are offered. */
   signInScopes: z.array(Scope),
-  /** The node that some bulk actions leave alone (ACCT-26, ACCT-29); null where the university has none. */
+  /** The organisation node that some bulk actions do not change (ACCT-26, ACCT-29); null if the university has none. */
   specialOrganisationId: z.nullable(z.guid()),
   systemLinks: z.array(z.object({ title: LocalizedText, url: z.string() })),
-  /** Where the university tells how accessible the portal is. */
+  /** URL of the university's accessibility statement for the portal. */
   availabilityLink: z.nullable(z.string()),
 });
 export type ApplicationConfiguration = z.infer<typeof ApplicationConfiguration>;
 
-/** What is switched on in this installation (DATA-13). */
+/** The features enabled in this installation (DATA-13). */
 export const SiteFeatures = z.object({
   admAccountManagement: z.boolean(),
   techAccountManagement: z.boolean(),
@@ -40,7 +40,7 @@ export const SiteFeatures = z.object({
 });
 export type SiteFeatures = z.infer<typeof SiteFeatures>;
 
-/** The university's own look: a logo, a colour (`#rrggbb`) and style sheets of the portal's origin; null keeps ours. */
+/** The university's own branding: a logo and a colour (`#rrggbb`); null keeps the product's own. */
 export const CssAssets = z.object({
   logoUrl: z.nullable(z.string()),
   primaryColor: z.nullable(z.string()),

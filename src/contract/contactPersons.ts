@@ -4,7 +4,7 @@ import { ContactPerson } from './account.ts';
 import { refusals } from './errors.ts';
 import { route } from './route.ts';
 
-/** What is shorter finds too many (ACCT-51). */
+/** Shorter searches find too many people (ACCT-51). */
 export const SHORTEST_SEARCH = 3;
 
 export const contactPersons = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LocalizedText } from './values.ts';
 
-/** A country by its ISO 3166 two-letter code. */
+/** A country with its ISO 3166 two-letter code. */
 export const Country = z.object({ code: z.string(), title: LocalizedText });
 export type Country = z.infer<typeof Country>;
 

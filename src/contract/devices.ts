@@ -8,7 +8,7 @@ import { IsoDate, LocalizedText, Moment } from './values.ts';
 export const DeviceType = z.enum(['OSX', 'Mobile', 'Windows', 'Other']);
 export type DeviceType = z.infer<typeof DeviceType>;
 
-/** A device that the university has handed to the employee. */
+/** A device that the university has issued to the employee. */
 export const Device = z.object({
   id: z.string(),
   name: z.string(),
@@ -23,17 +23,17 @@ export const Device = z.object({
 });
 export type Device = z.infer<typeof Device>;
 
-/** One setting of a device by its id; yes and no are `true` and `false`. */
+/** One setting of a device, by the setting's id; boolean values are `true` and `false`. */
 export const DeviceSetting = z.object({ id: text(64), value: optionalText(1000) });
 export type DeviceSetting = z.infer<typeof DeviceSetting>;
 
-/** A program that the person may download. */
+/** An application that the user may download. */
 export const StudentApplication = z.object({
   id: z.string(),
   name: z.string(),
   company: z.string(),
   description: LocalizedText,
-  /** The address of its picture, on the portal itself. */
+  /** URL of the application's image, on the portal itself. */
   image: z.nullable(z.string()),
   downloadInfo: z.nullable(LocalizedText),
   downloadLink: z.nullable(z.string()),

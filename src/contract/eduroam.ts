@@ -7,27 +7,27 @@ import { Moment } from './values.ts';
 
 const login = { id: z.string(), name: z.string(), username: z.string(), created: Moment, lastUsed: z.nullable(Moment) };
 
-/** A login for the wireless network, one for each device; its password is never told again. */
+/** A login for the wireless network, one for each device. Its password is never returned again. */
 export const EduroamLogin = z.object(login);
 export type EduroamLogin = z.infer<typeof EduroamLogin>;
 
-/** A new login, told once: its password, and the files by which a device joins with it. */
+/** A new login with its password and the files with which a device joins the network, returned only once. */
 export const NewEduroamLogin = z.object({
   ...login,
   password: z.string(),
-  /** For the app geteduroam. */
+  /** For the geteduroam app. */
   eapConfig: z.string(),
-  /** For Apple's devices. */
+  /** For Apple devices. */
   mobileconfig: z.string(),
 });
 export type NewEduroamLogin = z.infer<typeof NewEduroamLogin>;
 
-/** The longest name that a person gives to a login. */
+/** Maximum length of the name that a user gives to a login. */
 export const LONGEST_LOGIN_NAME = 40;
 
 const params = z.object({ id: text(64) });
 
-/** 404 also where the university hands out no logins for eduroam here. */
+/** Calls also return 404 when the university issues no eduroam logins here. */
 export const eduroam = {
   passwords: route({
     summary: 'The person’s own logins for the wireless network, without their passwords.',

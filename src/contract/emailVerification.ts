@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Language, Moment } from './values.ts';
 
-/** How the proof of an external user's address stands (EXT-05); `expires` is when the code stops working. */
+/** The status of the verification of an external user's address (EXT-05); `expires` is when the code expires. */
 export const EmailVerification = z.object({
   email: z.string(),
   language: Language,
@@ -12,7 +12,7 @@ export const EmailVerification = z.object({
 });
 export type EmailVerification = z.infer<typeof EmailVerification>;
 
-/** What the portal knows of an address before an account is made for it (EXT-03). */
+/** What is known about an address before an account is created for it (EXT-03). */
 export const EmailInformation = z.object({
   isValidEmailFormat: z.boolean(),
   isLiUDomain: z.boolean(),
@@ -24,7 +24,10 @@ export const EmailInformation = z.object({
 });
 export type EmailInformation = z.infer<typeof EmailInformation>;
 
-/** Where a browser stopped on its way to prove an address; null: nothing is under way. `setPassword`: the proof lives. */
+/**
+ * Where a browser stopped in verifying an address; `verification` is null when none is in progress. `setPassword` means that the
+ * verification is still valid.
+ */
 export const ProofProgress = z.object({
   step: z.enum(['init', 'verify', 'setPassword']),
   verification: z.nullable(EmailVerification),

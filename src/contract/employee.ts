@@ -8,14 +8,14 @@ import { Moment } from './values.ts';
 
 const PHONE = /^\+?[0-9][0-9 ()-]{5,24}$/;
 
-/** Where an employee can be reached besides the university's own address; null where nothing is given. */
+/** An employee's contact details besides the university's own address; null when not given. */
 export const ContactInformation = z.object({
   alternativeEmailAddress: z.nullable(Email),
   smsNumber: z.nullable(z.string().check(z.regex(PHONE, 'INPUT_INVALID_PHONE'))),
 });
 export type ContactInformation = z.infer<typeof ContactInformation>;
 
-/** The researcher's identity that the employee has linked, and when ORCID vouched for it; both null without one. */
+/** The ORCID iD that the employee has linked, and when ORCID confirmed it; both null when none is linked. */
 export const Orcid = z.object({ orcId: z.nullable(z.string()), verified: z.nullable(Moment) });
 export type Orcid = z.infer<typeof Orcid>;
 

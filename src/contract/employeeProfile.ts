@@ -7,7 +7,7 @@ import { Email, Lin, NationalId, optionalText, OrganisationId, text, UserId } fr
 import { Position } from './position.ts';
 import { route } from './route.ts';
 
-/** A person as the account-management panel shows them (DATA-08). */
+/** A person as shown in the account-management panel (DATA-08). */
 export const EmployeeProfile = z.object({
   account: Account,
   positions: z.array(Position),
@@ -17,7 +17,7 @@ export const EmployeeProfile = z.object({
 });
 export type EmployeeProfile = z.infer<typeof EmployeeProfile>;
 
-/** What an administrator changes of a person: absent stays as it is, null is emptied. */
+/** An administrator's changes to a person: an absent field is kept, null clears it. */
 export const UpdateEmployeeProfile = z.object({
   norEduPersonLIN: Lin,
   norEduPersonNIN: z.optional(NationalId),

@@ -6,7 +6,7 @@ import { PasswordPolicy, PasswordValidation } from './password.ts';
 import { route } from './route.ts';
 import { LocalizedText } from './values.ts';
 
-/** The account of somebody from outside the university. */
+/** The account of a person from outside the university. */
 export const ExternalAccount = z.object({
   liUId: z.string(),
   givenName: z.nullable(z.string()),
@@ -16,7 +16,7 @@ export const ExternalAccount = z.object({
 });
 export type ExternalAccount = z.infer<typeof ExternalAccount>;
 
-/** Ours: the names, which the catalogue's request lacks. `liUId` is one of the generated user names, if one was chosen. */
+/** The names are not in the specification's request. `liUId` is one of the generated user names, if the user chose one. */
 export const CreateExternalAccount = z.object({
   email: Email,
   password: Secret,
@@ -24,14 +24,14 @@ export const CreateExternalAccount = z.object({
   liUId: z.optional(UserId),
   givenName: z.optional(optionalText()),
   surname: z.optional(optionalText()),
-  /** By the invitation that this browser has opened, which says whose guest it is, what for and until when. */
+  /** Whether to use the invitation opened in this browser, which determines the inviter, the purpose and the end date. */
   isInvited: z.optional(z.boolean()),
 });
 export type CreateExternalAccount = z.infer<typeof CreateExternalAccount>;
 
 const may = 'everyone' as const;
 
-/** Becoming an external user. An address counts as proved only in the browser that proved it. Forgotten passwords: `externalReset`. */
+/** Becoming an external user. An address counts as verified only in the browser that verified it. Forgotten passwords are in `externalReset`. */
 export const externalAccounts = {
   createProgress: route({
     summary: 'Where this browser stopped on its way to an account: a code that was sent, a proof that lives, or the beginning.',

@@ -7,7 +7,7 @@ import { route } from './route.ts';
 const may = 'everyone' as const;
 const byEmail = z.object({ email: Email });
 
-/** The steps of an external user's forgotten password: send a code, verify it, set a password (EXT-12, EXT-13, EXT-16). */
+/** The steps for an external user's forgotten password: send a code, verify the code, set a password (EXT-12, EXT-13, EXT-16). */
 export const externalReset = {
   progress: route({
     summary: 'Where this browser stopped: a code that was sent, a proof that lives, or the beginning.',

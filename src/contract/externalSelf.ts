@@ -10,32 +10,32 @@ export const OwnRenewalRefusal = z.enum([
 ]);
 export type OwnRenewalRefusal = z.infer<typeof OwnRenewalRefusal>;
 
-/** The last day that renewing gives, or why it gives none; `opensOn`: the first day on which it can be renewed, where that is to come. */
+/** The last day after a renewal, or why the account cannot be renewed; `opensOn` is the first day on which it can be renewed, if that is in the future. */
 export const OwnRenewal = z.object({ until: z.nullable(IsoDate), refusal: z.nullable(OwnRenewalRefusal), opensOn: z.nullable(IsoDate) });
 export type OwnRenewal = z.infer<typeof OwnRenewal>;
 
-/** Why an external user cannot end the account. */
+/** Why external users cannot end their account. */
 export const OwnEndRefusal = z.enum(['NOT_IN_USE', 'ENDING_ALREADY']);
 export type OwnEndRefusal = z.infer<typeof OwnEndRefusal>;
 
-/** What an external user has here, and may do with it. */
+/** An external user's own account and the actions available on it. */
 export const OwnExternalAccount = z.object({
   liUId: z.nullable(z.string()),
   displayName: z.string(),
   email: z.string(),
   userStatus: UserStatus,
-  /** The last day; null: no end. */
+  /** The last day; null when there is no end. */
   until: z.nullable(IsoDate),
-  /** What it is for, in the words of whom the owner was invited by. */
+  /** The purpose of the account, in the words of the person who invited the owner. */
   purpose: z.nullable(z.string()),
-  /** Who answers for it, and whether that person still may; null: nobody does. */
+  /** The contact person, and whether that person may still vouch for the account; null when there is none. */
   contact: z.nullable(z.object({ name: z.string(), email: z.nullable(z.string()), organisation: z.nullable(LocalizedText), vouches: z.boolean() })),
   passwordSetAt: z.nullable(Moment),
-  /** The IT rules that were accepted last. */
+  /** The IT rules accepted most recently. */
   terms: z.nullable(z.object({ name: LocalizedText, version: z.int(), acceptedAt: Moment })),
   renewal: OwnRenewal,
   endRefusal: z.nullable(OwnEndRefusal),
-  /** The owner has ended it today, and may keep it until midnight. */
+  /** Whether the owner has ended the account today and can still keep it until midnight. */
   mayKeep: z.boolean(),
 });
 export type OwnExternalAccount = z.infer<typeof OwnExternalAccount>;
@@ -44,7 +44,7 @@ const may = externalUsers;
 const isOurs = true;
 const responses = { ...refusals, 200: OwnExternalAccount, 404: Errors, 409: Errors } as const;
 
-/** The place of an external user who is signed in, by e-mail or with the password. 404: the person has no external account. */
+/** The own account of an external user signed in by email or with the password. 404: the user has no external account. */
 export const externalSelf = {
   own: route({
     summary: 'What the external user has, and may do with it; null: no external account.',

@@ -31,11 +31,11 @@ export const CostDistributionRow = z.object({
 });
 export type CostDistributionRow = z.infer<typeof CostDistributionRow>;
 
-/** What an organisation's part pays at one cost centre in a month, in kronor. */
+/** The cost of an organisational unit at one cost centre in a month, in kronor. */
 export const CostSum = z.object({ organisationCanonicalPath: z.nullable(z.string()), costCentreName: z.nullable(z.string()), monthlyCost: z.number() });
 export type CostSum = z.infer<typeof CostSum>;
 
-/** Both vocabularies are called account types (DATA-22), so both are taken. */
+/** The specification calls both vocabularies account types (DATA-22), so both are accepted. */
 const ReportedType = z.enum([...AccountType.options, ...AffiliationType.options]);
 
 const wanted = z.object({ accountTypes: many(ReportedType), organisationId: OrganisationId });

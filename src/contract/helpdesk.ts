@@ -6,14 +6,11 @@ import { LocalizedText, Moment, TargetGroup } from './values.ts';
 const contact = {
   phoneNumber: z.string(),
   email: z.string(),
-  /** Ours: when the desk is open in the next two weeks, the earliest first, for a sentence about now. Absent: not known. */
+  /** Not in the specification: the opening periods of the next two weeks, earliest first, to show whether the desk is open now. Absent when unknown. */
   openingPeriods: z.optional(z.array(z.object({ opens: Moment, closes: Moment }))),
 };
 
-/**
- * How the reader reaches the helpdesk (SHELL-11, DATA-19): the flat shape for the group asked for, with the shape of both desks
- * beside it. Hours that are not known are null.
- */
+/** How a user reaches the helpdesk (SHELL-11, DATA-19): flat fields for the requested group, together with the fields of both desks. Unknown hours are null. */
 export const HelpdeskInformation = z.object({
   ...contact,
   openingHours: z.nullable(LocalizedText),

@@ -10,7 +10,7 @@ const incident = {
   number: z.string(),
   briefDescription: z.string(),
   request: z.string(),
-  /** Ours, like `created`: without them a list of cases says little. */
+  /** Not in the specification, like `created`: without them a list of cases is of little use. */
   status: z.enum(['Open', 'Closed']),
   created: Moment,
 };
@@ -19,7 +19,7 @@ const incident = {
 export const Incident = z.object(incident);
 export type Incident = z.infer<typeof Incident>;
 
-/** Something done or written in a support case. The caller never sees those that are `invisibleForCaller`. */
+/** An action or memo in a support case. The caller of the case never sees actions with `invisibleForCaller`. */
 export const IncidentAction = z.object({
   id: z.string(),
   memoText: z.string(),
@@ -32,7 +32,7 @@ export type IncidentAction = z.infer<typeof IncidentAction>;
 export const IncidentWithActions = z.object({ ...incident, actions: z.array(IncidentAction) });
 export type IncidentWithActions = z.infer<typeof IncidentWithActions>;
 
-/** A new case. The case system takes 80 characters of `briefDescription`. */
+/** A new case. The case system limits `briefDescription` to 80 characters. */
 export const CreateIncident = z.object({
   incidentType: z.literal(Object.values(IncidentType)),
   callerNetworkLoginName: UserId,
@@ -44,11 +44,11 @@ export type CreateIncident = z.infer<typeof CreateIncident>;
 export const NewIncidentAction = z.object({ memoText: text(20_000), invisibleForCaller: z.boolean() });
 export type NewIncidentAction = z.infer<typeof NewIncidentAction>;
 
-/** What an employee asks the helpdesk for. */
+/** An employee's request to the helpdesk. */
 export const CreateOwnIncident = z.object({ briefDescription: text(80), request: text(20_000) });
 export type CreateOwnIncident = z.infer<typeof CreateOwnIncident>;
 
-/** Own cases for an employee, anybody's for support; another's is 403 for an employee. */
+/** Employees see their own cases and get 403 for others'; support sees everyone's. */
 const may = usersOf('search-profile', 'support-cases');
 const ofPerson = z.object({ liUId: UserId });
 const params = z.object({ incidentId: text(64) });

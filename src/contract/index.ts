@@ -54,8 +54,8 @@ import { verifications } from './verifications.ts';
 import { vouching } from './vouching.ts';
 
 /**
- * Every call, by resource; a large resource is put together from its parts. For the server, the tests and the
- * documentation: a page imports the parts it uses, so that it carries no more than those.
+ * Every call, grouped by resource; a large resource is assembled from its parts. For the server, the tests and the documentation only: a
+ * page imports just the parts it uses, so that it loads no more than those.
  */
 export const api = {
   accounts: { ...accounts, ...accountChanges, ...transientNumber },

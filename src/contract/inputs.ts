@@ -1,35 +1,35 @@
 import * as z from 'zod/mini';
 
-/** The one character that no database keeps, and nobody types. */
+/** The null character cannot be stored in the database, and nobody types it. */
 const withoutNull = z.refine<string>((given) => !given.includes('\0'), 'INPUT_INVALID');
 
-/** Text that a person or a page hands over: something, and not without end. */
+/** Text from a user or a page: not empty and of limited length. */
 export const text = (longest = 200) =>
   z.string().check(z.trim(), z.minLength(1, 'INPUT_REQUIRED'), z.maxLength(longest, 'INPUT_TOO_LONG'), withoutNull);
 
 /** Text that may be left empty. */
 export const optionalText = (longest = 200) => z.string().check(z.trim(), z.maxLength(longest, 'INPUT_TOO_LONG'), withoutNull);
 
-/** norEduPersonLIN: the one name of a person that never changes. */
+/** norEduPersonLIN: the only name of a person that never changes. */
 export const Lin = text(64);
 
-/** A user id as it is typed: case and form are the rules' to judge. */
+/** A user id as typed; its case and format are checked by the rules. */
 export const UserId = text(64);
 
-/** A personal, co-ordination or transient number as it is typed; its form is the rules' to judge. */
+/** A personal, co-ordination or transient number as typed; its format is checked by the rules. */
 export const NationalId = text(20);
 
 export const Email = z.string().check(z.trim(), z.maxLength(254, 'INPUT_TOO_LONG'), z.email('INPUT_INVALID_EMAIL'));
 
-/** A secret is taken as it is, blanks and all. */
+/** Secrets are not trimmed, because spaces are significant. */
 export const Secret = z.string().check(z.minLength(1, 'INPUT_REQUIRED'), z.maxLength(256, 'INPUT_TOO_LONG'));
 
-/** A code by e-mail or SMS: 8 digits, blanks between them forgiven by the page. */
+/** A code sent by email or SMS: 8 digits. The page removes spaces between them. */
 export const OneTimeCode = z.string().check(z.regex(/^\d{8}$/, 'INPUT_INVALID_CODE'));
 
 export const OrganisationId = z.guid('INPUT_INVALID');
 
-/** A file as text; `mostBytes` is counted before the encoding. */
+/** A base64-encoded file; `mostBytes` is the size before encoding. */
 export const base64 = (mostBytes: number) =>
   z.string().check(
     z.minLength(1, 'INPUT_REQUIRED'),
@@ -37,17 +37,17 @@ export const base64 = (mostBytes: number) =>
     z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'INPUT_INVALID'),
   );
 
-/** A yes or no in a query. */
+/** A boolean in a query. */
 export const Flag = z.enum(['true', 'false'], 'INPUT_INVALID');
 
-/** A bulk call carries at most what a page of the largest university selects; the client sends more in chunks. */
+/** Maximum number of items in a bulk call, as many as a page of the largest university selects; the client sends more in chunks. */
 export const LARGEST_BULK = 4000;
 
-/** What a bulk call acts on: something, and not without end. */
+/** The items of a bulk call: at least one and at most LARGEST_BULK. */
 export const bulkOf = <T extends z.ZodMiniType>(item: T) =>
   z.array(item).check(z.minLength(1, 'INPUT_REQUIRED'), z.maxLength(LARGEST_BULK, 'INPUT_TOO_LONG'));
 
-/** A number that an enumeration travels as, in a query, where everything is text. */
+/** A numeric enumeration value, also in a query, where every value is text. */
 export const numberIn = <V extends number>(values: readonly V[]) =>
   z.union([
     z.literal(values),
@@ -62,13 +62,13 @@ export const numberIn = <V extends number>(values: readonly V[]) =>
     ),
   ]);
 
-/** A query value that may be repeated: one, several, or none at all, which is the empty list. */
+/** A repeatable query value: one, several or none, which gives an empty list. */
 export const many = <T extends z.ZodMiniType>(item: T) =>
   z._default(z.union([z.array(item).check(z.maxLength(100)), z.pipe(item, z.transform((one: z.output<T>) => [one]))]), []);
 
 type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Brings `name=a&name=b` and `name[]=a` to the spelling that the call declares; both are accepted (decisions, "The wire"). */
+/** Renames `name=a&name=b` and `name[]=a` to the spelling that the call declares; both are accepted (decisions, "The wire"). */
 export function spelledAs(shape: Readonly<Record<string, unknown>>, query: RawQuery): Record<string, string | string[]> {
   const values = new Map<string, string[]>();
   for (const [name, value] of Object.entries(query)) {

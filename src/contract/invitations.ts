@@ -5,25 +5,25 @@ import { optionalText, text } from './inputs.ts';
 import { route } from './route.ts';
 import { IsoDate, Language, LocalizedText, Moment } from './values.ts';
 
-/** As many guests are invited at once, and wait for an answer to one inviter's invitations. */
+/** Maximum number of guests invited at once, and of one inviter's invitations awaiting an answer. */
 export const MOST_GUESTS = 200;
-/** So many letters an inviter sends a day, those that are sent anew among them. */
+/** Maximum number of emails that an inviter sends per day, including resent ones. */
 export const MOST_LETTERS_A_DAY = 300;
 export const LONGEST_GUEST_NAME = 100;
 export const LONGEST_PURPOSE = 200;
 
-/** What is against one guest on a list. */
+/** Why a guest on a list cannot be invited. */
 export const GuestRefusal = z.enum([
   'NAME_MISSING', 'NAME_TOO_LONG', 'EMAIL_MALFORMED', 'EMAIL_TWICE', 'EMAIL_OWN_DOMAIN', 'EMAIL_BLOCKED', 'EMAIL_IN_USE', 'EMAIL_INVITED',
   'PURPOSE_MISSING', 'PURPOSE_TOO_LONG', 'END_MALFORMED', 'END_PASSED', 'END_TOO_LATE',
 ]);
 export type GuestRefusal = z.infer<typeof GuestRefusal>;
 
-/** A guest as typed or pasted; what is wrong with it is told row by row. */
+/** A guest as typed or pasted; errors are reported for each row. */
 export const GuestToInvite = z.object({ name: optionalText(1000), email: optionalText(1000), purpose: optionalText(1000), endsOn: optionalText(100) });
 export type GuestToInvite = z.infer<typeof GuestToInvite>;
 
-/** What is against the guest in that place of the list, from 0. */
+/** Why the guest in this row of the list, counted from 0, cannot be invited. */
 export const GuestReport = z.object({ row: z.int(), refusals: z.array(GuestRefusal) });
 export type GuestReport = z.infer<typeof GuestReport>;
 
@@ -40,24 +40,24 @@ export const Invitation = z.object({
   language: Language,
   state: InvitationState,
   sentAt: Moment,
-  /** Until when the link works. */
+  /** When the link expires. */
   expires: Moment,
   acceptedAt: z.nullable(Moment),
-  /** The user id of the account that has come of it. */
+  /** The user id of the account created from the invitation. */
   liUId: z.nullable(z.string()),
   maySend: z.boolean(),
   mayWithdraw: z.boolean(),
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-/** How many more may wait at once, and how many more letters leave today. */
+/** How many more invitations may await an answer, and how many more emails may be sent today. */
 export const InvitationRoom = z.object({ waiting: z.int(), letters: z.int() });
 export type InvitationRoom = z.infer<typeof InvitationRoom>;
 
 const Invitations = z.object({ invitations: z.array(Invitation), room: InvitationRoom });
 export type Invitations = z.infer<typeof Invitations>;
 
-/** An invitation as the guest sees it who has followed the link in this browser. */
+/** An invitation as shown to the guest who has followed the link in this browser. */
 export const OpenedInvitation = z.object({
   name: z.string(),
   email: z.string(),
@@ -74,7 +74,7 @@ const guests = z.array(GuestToInvite).check(z.minLength(1, 'INPUT_REQUIRED'), z.
 const params = z.object({ id: text(64) });
 const changed = { ...refusals, 200: Invitation, 404: Errors, 409: Errors } as const;
 
-/** Inviting guests: who sends them answers for the accounts that come of it. Ids of other people's invitations are unknown. */
+/** Inviting guests: the inviter vouches for the resulting accounts. Ids of other people's invitations are treated as unknown. */
 export const invitations = {
   mine: route({
     summary: 'The caller’s invitations, the newest first, and how many more may be sent.',

@@ -4,7 +4,7 @@ import { Errors, refusals } from './errors.ts';
 import { route } from './route.ts';
 import { LiabilityStatus, LiabilityType, LocalizedText, Moment } from './values.ts';
 
-/** Terms or a consent in a line; `link` leads to the page where the person reads and answers them. */
+/** Summary of terms or a consent; `link` leads to the page where the user reads and answers them. */
 export const LiabilitySummary = z.object({
   liabilityStatus: LiabilityStatus,
   liabilityType: LiabilityType,
@@ -12,7 +12,7 @@ export const LiabilitySummary = z.object({
 });
 export type LiabilitySummary = z.infer<typeof LiabilitySummary>;
 
-/** Terms to accept, or (`isConcent`) a consent to give and take back, as they stand for the person (DATA-18). */
+/** Terms to accept or, with `isConcent`, a consent to give and withdraw, with their status for the user (DATA-18). */
 export const Liability = z.object({
   liUId: z.nullable(z.string()),
   liabilityType: LiabilityType,
@@ -25,9 +25,9 @@ export const Liability = z.object({
   closed: z.nullable(Moment),
   closedText: z.nullable(LocalizedText),
   link: z.string(),
-  /** Where the person goes after answering; null: back. */
+  /** Where the user is led after answering; null to go back. */
   destinationLink: z.nullable(z.string()),
-  /** Whether the person is one whom these terms are for. */
+  /** Whether these terms apply to the user. */
   criteriaIsFulFilled: z.boolean(),
   systemDisplayName: LocalizedText,
   systemText: LocalizedText,

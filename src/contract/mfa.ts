@@ -4,14 +4,14 @@ import { Errors, refusals } from './errors.ts';
 import { route } from './route.ts';
 import { AdAccountType } from './values.ts';
 
-/** Whether two-step verification is on for a kind of account, and whether the university forbids switching it off. */
+/** Whether two-step verification is on for an account type, and whether the university prevents switching it off. */
 export const MfaState = z.object({ adAccountType: AdAccountType, enabled: z.boolean(), isDisablingPrevented: z.boolean() });
 export type MfaState = z.infer<typeof MfaState>;
 
 const may = portalUsers;
 const params = z.object({ adAccountType: AdAccountType });
 
-/** Two-step verification of the person's own accounts. The factors themselves are in `mfaFactors`. */
+/** Two-step verification for the user's own accounts. The factors themselves are in `mfaFactors`. */
 export const mfa = {
   enabled: route({
     summary: 'Whether two-step verification is on. A 500 carries what the directory said.',

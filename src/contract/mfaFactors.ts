@@ -5,34 +5,34 @@ import { Secret, text } from './inputs.ts';
 import { route } from './route.ts';
 import { Moment } from './values.ts';
 
-/** Something that a person proves a sign-in with besides the password. */
+/** A factor that verifies a sign-in in addition to the password. */
 export const MfaFactor = z.object({
   id: z.string(),
   kind: z.enum(['Totp', 'Passkey', 'RecoveryCodes']),
   name: z.string(),
   created: Moment,
   lastUsed: z.nullable(Moment),
-  /** How many recovery codes are left; null for the other kinds. */
+  /** Number of remaining recovery codes; null for other kinds. */
   remaining: z.nullable(z.int()),
 });
 export type MfaFactor = z.infer<typeof MfaFactor>;
 
-/** What an authenticator app is set up with, told once: the secret in base 32, and the same as an `otpauth:` address. */
+/** The data for setting up an authenticator app, returned only once: the secret in base 32, and the same as an `otpauth:` URI. */
 export const TotpSetup = z.object({ id: z.string(), secret: z.string(), uri: z.string() });
 export type TotpSetup = z.infer<typeof TotpSetup>;
 
-/** A new factor, and recovery codes where it is the first one; they are told once. */
+/** A new factor and, if it is the first one, recovery codes, which are returned only once. */
 export const RegisteredFactor = z.object({ factor: MfaFactor, recoveryCodes: z.nullable(z.array(z.string())) });
 export type RegisteredFactor = z.infer<typeof RegisteredFactor>;
 
-/** What WebAuthn passes between browser and server, in its own JSON shape; the server's library judges it. */
+/** WebAuthn data exchanged between browser and server, in WebAuthn's own JSON format; validated by the server's library. */
 export const WebAuthnJson = z.record(z.string(), z.unknown());
 
 const may = portalUsers;
 export const TotpCode = z.string().check(z.regex(/^\d{6}$/, 'INPUT_INVALID_AUTHENTICATOR_CODE'));
 const isOurs = true;
 
-/** Registering and using factors of two-step verification. */
+/** Registering and using the factors of two-step verification. */
 export const mfaFactors = {
   factors: route({
     summary: 'The person’s own factors.',

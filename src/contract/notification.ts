@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LocalizedText, Moment } from './values.ts';
 
-/** What a notification needs to pop up over the page (SELF-14); `key` names it, so that it pops up once. */
+/** The contents of a notification that pops up over the page (SELF-14); `key` identifies it, so that it pops up only once. */
 export const PopupNotification = z.object({
   key: z.string(),
   date: Moment,
@@ -16,8 +16,8 @@ export const PopupNotification = z.object({
 export type PopupNotification = z.infer<typeof PopupNotification>;
 
 /**
- * Something that concerns a person (SELF-13). `prio` 1 goes before 3; `daysBackInTime` is its age in days.
- * Ours: text in both languages, so that a kept answer follows the language; `link`, `isInternalLink` and `isRead`.
+ * A notification for a user (SELF-13). `prio` 1 comes before 3; `daysBackInTime` is its age in days. Not in the specification: text in both
+ * languages, so that a cached response follows the language; `link`, `isInternalLink` and `isRead`.
  */
 export const Notification = z.object({
   id: z.string(),
@@ -30,7 +30,7 @@ export const Notification = z.object({
   link: z.nullable(z.string()),
   isInternalLink: z.boolean(),
   isRead: z.boolean(),
-  /** Only where it should pop up over the page. */
+  /** Present only if the notification should pop up over the page. */
   popup: z.optional(PopupNotification),
 });
 export type Notification = z.infer<typeof Notification>;

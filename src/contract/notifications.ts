@@ -5,7 +5,7 @@ import { OrganisationId, text } from './inputs.ts';
 import { Notification } from './notification.ts';
 import { route } from './route.ts';
 
-/** Something that concerns the administrators of an organisation; about one account, where it names one. */
+/** A notification for the administrators of an organisation, which may concern one account. */
 export const AccountAdminNotification = z.extend(Notification, {
   organisationId: z.guid(),
   norEduPersonLin: z.nullable(z.string()),
@@ -15,7 +15,7 @@ export type AccountAdminNotification = z.infer<typeof AccountAdminNotification>;
 
 const may = usersOf('account-management');
 
-/** What concerns account administrators. A person's own notifications are in `user`. */
+/** Notifications for account administrators. A user's own notifications are in `user`. */
 export const notifications = {
   ofOrganisation: route({
     summary: 'What concerns the administrators of an organisation. 403: not administered, or switched off here.',

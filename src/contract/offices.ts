@@ -4,7 +4,7 @@ import { Errors, refusals } from './errors.ts';
 import { text } from './inputs.ts';
 import { route } from './route.ts';
 
-/** Where an employee can be visited, each level with its name and whether it has been deleted since (DATA-17). */
+/** A location where an employee can be visited; each level has its name and whether it has been deleted since (DATA-17). */
 export const Location = z.object({
   id: z.string(),
   isPrimary: z.boolean(),
@@ -31,7 +31,7 @@ const place = {
   isPrimary: z.boolean(),
 };
 
-/** Their version is that of the whole list: a change of one place may take another's primary mark away. */
+/** The version covers the whole list, because a change of one location may remove the primary mark of another. */
 export const offices = {
   offices: route({
     summary: 'Where the employee can be visited, the primary place first.',

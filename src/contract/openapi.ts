@@ -11,7 +11,7 @@ type Json = Record<string, unknown>;
 const named = z.registry<{ id: string }>();
 for (const [id, shape] of shapes) named.add(shape, { id });
 
-/** Says where a reader can try the calls, and under which cookie the session travels. */
+/** The installation on which the calls can be tried, and the name of its session cookie. */
 export interface Installation {
   readonly title: string;
   readonly version: string;
@@ -19,7 +19,7 @@ export interface Installation {
   readonly sessionCookie: string;
 }
 
-/** The whole contract as an OpenAPI 3.1 document, with who may call (`x-may`) and who keeps the answer (`x-kept-by`). */
+/** Returns the whole contract as an OpenAPI 3.1 document, including who may call (`x-may`) and where the response is cached (`x-kept-by`). */
 export function openApi({ title, version, baseUrl, sessionCookie }: Installation): Json {
   const schemas: Json = {};
   const paths: Record<string, Json> = {};
@@ -54,7 +54,7 @@ function operation(operationId: string, tag: string, spec: RouteSpec, schemas: J
   };
 }
 
-/** The JSON Schema of a shape; shapes with a name go to `schemas` and are referred to. */
+/** Returns the JSON Schema of a shape; named shapes are added to `schemas` and referenced. */
 function jsonOf(shape: z.core.$ZodType, schemas: Json): Json {
   const rewritten = JSON.stringify(z.toJSONSchema(shape, { metadata: named, io: 'input' })).replaceAll('#/$defs/', '#/components/schemas/');
   const { $schema: _, $defs, ...own }: { $schema?: string; $defs?: Json } & Json = JSON.parse(rewritten);
@@ -93,7 +93,7 @@ const meanings: Readonly<Record<number, string>> = {
   503: 'Not now; see Retry-After.',
 };
 
-/** What a reader of a long list may rely on; the JSON is the same. */
+/** Describes how a long list is sent; the JSON itself is the same. */
 const STREAMED = 'Done. A JSON array, sent while it is read, with each item on a line of its own.';
 
 function responsesOf(spec: RouteSpec, schemas: Json): Json {
@@ -114,7 +114,7 @@ function responsesOf(spec: RouteSpec, schemas: Json): Json {
 
 const scopeNames = new Map<number, string>(Object.entries(AuthenticationScope).map(([name, scope]) => [scope, name]));
 
-/** Who may call, in words. */
+/** Describes in words who may call. */
 function sayAccess(access: Access): string {
   return access === 'everyone' ? 'everyone, signed in or not' : access.map(sayGrant).join('; or ');
 }

@@ -4,7 +4,7 @@ import { refusals } from './errors.ts';
 import { route } from './route.ts';
 import { LocalizedText, OrganisationType } from './values.ts';
 
-/** A node of the organisation, with what lies below it. Ours: `type`, `name` and the canonical `path`. */
+/** A node of the organisation tree with its children. Not in the specification: `type`, `name` and the canonical `path`. */
 export const OrganisationNode = z.object({
   organisationId: z.guid(),
   shortName: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Secret, UserId } from './inputs.ts';
 import { AdAccountType, IsoDate, LocalizedText, Moment } from './values.ts';
 
-/** Which directory account is meant; the prefix says the same as the type, and the two must agree. */
+/** The directory account concerned; the prefix repeats the type, and the two must agree. */
 const which = { adAccountType: AdAccountType, adAccountTypePrefix: z.enum(['', 'adm_', 'tech_', 'student_']) };
 
 export const SetPassword = z.object({ password: Secret, passwordConfirm: Secret, ...which });
@@ -14,22 +14,25 @@ export type ChangePassword = z.infer<typeof ChangePassword>;
 export const PasswordToValidate = z.object({ password: Secret, liUIdToValidate: UserId });
 export type PasswordToValidate = z.infer<typeof PasswordToValidate>;
 
-/** The fields are empty where the password may be used; whether it was used before is found out when it is set. `strength` is 0 (guessed at once) to 4. */
+/**
+ * `errors` is empty if the password is allowed; whether it was used before is checked only when it is set. `strength` ranges from 0
+ * (guessed immediately) to 4.
+ */
 export const PasswordValidation = z.object({ errors: z.record(z.string(), z.array(z.string())), strength: z.int() });
 export type PasswordValidation = z.infer<typeof PasswordValidation>;
 
-/** What a password must be: the figures, and the same as sentences. */
+/** The requirements for a password, as numbers and as sentences. */
 export const PasswordPolicy = z.object({
   minimumLength: z.int(),
   maximumLength: z.int(),
   minimumStrength: z.int(),
-  /** So many earlier passwords cannot be used again. */
+  /** Number of previous passwords that cannot be reused. */
   historyLength: z.int(),
   description: z.array(LocalizedText),
 });
 export type PasswordPolicy = z.infer<typeof PasswordPolicy>;
 
-/** How the person's own password stands. `renewBefore` is the day from which it no longer works; null: it has no end. */
+/** The status of the user's own password. `renewBefore` is the day from which it no longer works; null when it does not expire. */
 export const PasswordStatus = z.object({
   renewingRequired: z.boolean(),
   passwordLastSet: z.nullable(Moment),

@@ -6,11 +6,11 @@ import { DocumentType } from './activationKeys.ts';
 import { route } from './route.ts';
 import { IsoDate, LocalizedText, Moment, PersonAffiliation, PersonType, SubscriptionType, UserStatus } from './values.ts';
 
-/** What a person can be searched by: `queryName` is the field of the search, `regexpPattern` what its value must match. */
+/** A property by which people can be searched: `queryName` is the field of the search, `regexpPattern` the pattern that its value must match. */
 export const SearchProperty = z.object({ queryName: z.enum(['liuId', 'phoneNumber']), regexpPattern: z.string() });
 export type SearchProperty = z.infer<typeof SearchProperty>;
 
-/** Exactly one of the two. */
+/** Exactly one of the two fields is required. */
 export const PersonSearch = z
   .object({ liuId: z.optional(optionalText(64)), phoneNumber: z.optional(optionalText(30)) })
   .check(
@@ -18,7 +18,7 @@ export const PersonSearch = z
   );
 export type PersonSearch = z.infer<typeof PersonSearch>;
 
-/** A person as support sees them: enough to know whom one speaks to. */
+/** A person as shown to support, with enough details to identify the caller. */
 export const FoundPerson = z.object({
   norEduPersonLin: z.string(),
   liUId: z.nullable(z.string()),
@@ -33,12 +33,12 @@ export const FoundPerson = z.object({
   phoneNumber: z.nullable(z.string()),
   title: z.nullable(LocalizedText),
   organisation: z.nullable(z.object({ name: LocalizedText, path: z.string() })),
-  /** The date in the number and none of the digits that make it a key; `revealNationalId` tells them. */
+  /** The birth date in the number without the remaining digits; `revealNationalId` returns the whole number. */
   maskedNationalId: z.nullable(z.string()),
-  /** The account's last day; null: no end. */
+  /** The account's last day; null when there is no end. */
   validThroughCurrent: z.nullable(IsoDate),
   passwordSetAt: z.nullable(Moment),
-  /** The document that the person last showed at a desk. */
+  /** The identity document that the person last showed at a desk. */
   documentShown: z.nullable(z.object({ type: DocumentType, at: Moment, expires: z.nullable(IsoDate) })),
 });
 export type FoundPerson = z.infer<typeof FoundPerson>;

@@ -6,11 +6,11 @@ import { Image, ImageToUpload, LARGEST_IMAGE_BODY } from './profileImages.ts';
 import { route } from './route.ts';
 import { Moment } from './values.ts';
 
-/** How far a phone has come with the picture that it takes for a desk. */
+/** The progress of a phone that takes the picture for a desktop. */
 export const HandoffState = z.enum(['waiting', 'opened', 'taken', 'over']);
 export type HandoffState = z.infer<typeof HandoffState>;
 
-/** Long enough to find the phone, short enough to forget the code. */
+/** Lifetime of a code: long enough to find the phone, short enough to limit misuse. */
 export const HANDOFF_MINUTES = 5;
 
 const code = text(64);
@@ -18,7 +18,7 @@ const may = portalUsers;
 const params = z.object({ id: text(64) });
 const isOurs = true;
 
-/** At a desk without a camera the person's own phone takes the picture. The code travels in a QR code, never in an address that a server sees. */
+/** Lets the user's phone take the picture for a desktop computer without a camera. The code is passed in a QR code, never in a URL that a server sees. */
 export const photoHandoff = {
   start: route({
     summary: 'Lets a telephone take the person’s picture within five minutes; an earlier hand-off ends. The code is told once.',

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { IsoDate, LocalizedText, SubscriptionType } from './values.ts';
 
-/** A post that a person holds, held or will hold. */
+/** A current, past or future position of a person. */
 export const Position = z.object({
   id: z.string(),
-  /** The allocation in percent of full time; null where the staff system states none, which counts as 100. */
+  /** Allocation in percent of full time; null when the staff system gives none, which counts as 100. */
   employmentLevel: z.nullable(z.number()),
-  /** The category of the post, as the staff system words it. */
+  /** The position's category, as named in the staff system. */
   employeeLevel: z.nullable(z.string()),
   startDate: IsoDate,
-  /** The last day; null until further notice. */
+  /** The last day; null for a position until further notice. */
   endDate: z.nullable(IsoDate),
   faculty: z.nullable(LocalizedText),
   isPrimary: z.boolean(),

@@ -4,19 +4,19 @@ import { refusals } from './errors.ts';
 import { route } from './route.ts';
 import { Moment } from './values.ts';
 
-/** Something that was done to a person's data. */
+/** An event that concerned a person's data. */
 export const PrivacyEvent = z.object({
   id: z.string(),
   at: Moment,
-  /** The audit trail's own word for it, such as `passwords.change`. */
+  /** The action as named in the audit trail, such as `passwords.change`. */
   action: z.string(),
   by: z.enum(['self', 'other', 'system']),
-  /** Who, where it was somebody else. */
+  /** The actor's name, if the actor was another person. */
   actorName: z.nullable(z.string()),
 });
 export type PrivacyEvent = z.infer<typeof PrivacyEvent>;
 
-/** What the portal holds about the person who asks. */
+/** What the portal stores about the user. */
 export const privacy = {
   trail: route({
     summary: 'What was done to the person’s data, the newest first; `before` is the last event that is known already.',

@@ -6,18 +6,18 @@ import { route } from './route.ts';
 import { Moment, ProfileImageSource } from './values.ts';
 
 const MOST_IMAGE_BYTES = 1_048_576;
-/** In bytes: room for the image's encoding and what surrounds it. */
+/** In bytes; allows for the image's base64 encoding and the rest of the body. */
 export const LARGEST_IMAGE_BODY = 1_500_000;
 const largestBody = LARGEST_IMAGE_BODY;
 
-/** A picture of a person, made again by the server without anything but the picture in it. */
+/** A picture of a person, re-encoded by the server without metadata. */
 export const Image = z.object({ id: z.string(), base64Image: z.string(), mediaType: z.string() });
 export type Image = z.infer<typeof Image>;
 
 export const ImageToUpload = z.object({ base64Image: base64(MOST_IMAGE_BYTES), mediaType: z.enum(['image/jpeg', 'image/png', 'image/webp']) });
 export type ImageToUpload = z.infer<typeof ImageToUpload>;
 
-/** The part of an image to show: in the image's own pixels, `angle` in degrees clockwise. */
+/** The part of an image to show, in the image's own pixels; `angle` is in degrees clockwise. */
 export const ImagePlacement = z.object({
   id: text(64),
   x: z.number(),
@@ -28,7 +28,7 @@ export const ImagePlacement = z.object({
 });
 export type ImagePlacement = z.infer<typeof ImagePlacement>;
 
-/** One of the person's own pictures, with what is shown of it and the size of the whole. */
+/** One of the user's own pictures, with the part of it that is shown and its full size. */
 export const OwnImage = z.object({
   ...Image.shape,
   source: ProfileImageSource,
@@ -36,7 +36,7 @@ export const OwnImage = z.object({
   placement: z.omit(ImagePlacement, { id: true }),
   baseWidth: z.int(),
   baseHeight: z.int(),
-  /** Large enough, and of the shape, to be printed on a card. */
+  /** Whether the picture is large enough and of the right shape to be printed on a card. */
   fitsCard: z.boolean(),
 });
 export type OwnImage = z.infer<typeof OwnImage>;
@@ -44,7 +44,7 @@ export type OwnImage = z.infer<typeof OwnImage>;
 const may = portalUsers;
 const byId = z.object({ imageId: text(64) });
 
-/** Pictures of people. Another person's image id looks like one that does not exist. */
+/** Pictures of people. The image id of another person is treated as unknown. */
 export const profileImages = {
   mine: route({
     summary: 'The person’s own pictures, small, newest first.',

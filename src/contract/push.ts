@@ -4,7 +4,7 @@ import { Errors, refusals } from './errors.ts';
 import { text } from './inputs.ts';
 import { route } from './route.ts';
 
-/** Web Push: a browser that shows notifications while no page is open. What is pushed is empty; the browser then asks for the notifications. */
+/** Web Push, for a browser that shows notifications while no page is open. Push messages are empty; the browser then requests the notifications. */
 export const push = {
   key: route({
     summary: 'The key that a browser subscribes with; null where the university has no Web Push.',

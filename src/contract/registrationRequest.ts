@@ -5,10 +5,10 @@ import { AlumniAuthMethod, Language, Moment, RequestStatus } from './values.ts';
 
 export const RequestStatusValue = z.literal(Object.values(RequestStatus));
 
-/** A wish to join the alumni portal (ALUM-14). `status` is told as `registrationRequestStatus` too, its other name. */
+/** A request to join the alumni portal (ALUM-14). `status` is also returned under its other name, `registrationRequestStatus`. */
 export const RegistrationRequest = z.object({
   id: z.string(),
-  /** The alumnus the request is about; null until there is one. */
+  /** The alumnus created from or matched to the request; null until there is one. */
   alumnId: z.nullable(z.string()),
   name: z.string(),
   email: z.string(),
@@ -19,22 +19,22 @@ export const RegistrationRequest = z.object({
   status: RequestStatusValue,
   registrationRequestStatus: RequestStatusValue,
   authMethod: z.literal(Object.values(AlumniAuthMethod)),
-  /** The person's uid in the study register; null: not found there. */
+  /** The person's uid in the study register; null when not found there. */
   ladokStudentUid: z.nullable(z.string()),
-  /** Ours: what else the person has told, and what of it is proved. */
+  /** Not in the specification: the other details that the person gave, and which of them are verified. */
   preferredLanguage: Language,
   educationName: z.string(),
   graduationYear: z.nullable(z.int()),
   message: z.string(),
   isEmailVerified: z.boolean(),
   isNationalIdProved: z.boolean(),
-  /** Ours: when it was decided, and by whom; null while it is new. */
+  /** Not in the specification: when the request was decided and by whom; null while it is new. */
   decided: z.nullable(Moment),
   decidedBy: z.nullable(z.string()),
 });
 export type RegistrationRequest = z.infer<typeof RegistrationRequest>;
 
-/** What a person tells when asking to join. */
+/** The details that a person gives in a request to join. */
 export const RegistrationRequestInput = z.object({
   firstName: text(),
   lastName: text(),
@@ -47,14 +47,14 @@ export const RegistrationRequestInput = z.object({
 });
 export type RegistrationRequestInput = z.infer<typeof RegistrationRequestInput>;
 
-/** What the person may start from, taken from the sign-in and the study register. */
+/** The initial values of a request, taken from the sign-in and the study register. */
 export const PrePopulation = z.object({
   isPrePopulatable: z.boolean(),
   request: z.nullable(z.partial(RegistrationRequestInput)),
 });
 export type PrePopulation = z.infer<typeof PrePopulation>;
 
-/** A sent request, and whether its address waits for a code. `alumniId` is what the verification calls ask for. */
+/** A sent request, and whether its address is verified. `alumniId` is the id that the verification calls take. */
 export const RegistrationReceipt = z.object({
   id: z.string(),
   alumniId: z.string(),

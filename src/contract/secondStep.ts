@@ -5,19 +5,19 @@ import { TotpCode, TotpSetup, WebAuthnJson } from './mfaFactors.ts';
 import { route } from './route.ts';
 import { Moment } from './values.ts';
 
-/** A sign-in that waits for its second factor, and how it can be shown. */
+/** A sign-in that awaits its second factor, and the available factors. */
 export const WaitingSignIn = z.object({
   liUId: z.string(),
   isByCode: z.boolean(),
   isByPasskey: z.boolean(),
-  /** The factors have been reset: an app has to be registered first. */
+  /** Whether the factors have been reset, so that an app must be registered first. */
   mustRegister: z.boolean(),
-  /** The sign-in begins again after this. */
+  /** When the sign-in expires and has to be restarted. */
   expires: Moment,
 });
 export type WaitingSignIn = z.infer<typeof WaitingSignIn>;
 
-/** Signed in, and where the person was on the way to. */
+/** The sign-in is complete; `returnTo` is where the user was going. */
 const Completed = z.object({ returnTo: z.string() });
 
 const may = 'everyone';
@@ -25,8 +25,9 @@ const isOurs = true;
 const refused = { ...publicRefusals, 404: Errors };
 
 /**
- * The second factor of a sign-in that the identity provider has not asked for one (decisions, "Signing in and out"). Nobody is signed in
- * until it is shown: a cookie of its own says which sign-in waits in this browser. 404: none, or it has waited for too long.
+ * The second factor of a sign-in for which the identity provider has not requested one (decisions, "Signing in and out"). The user is not
+ * signed in until the factor is verified: a separate cookie identifies the sign-in pending in this browser. 404: none is pending, or it has
+ * expired.
  */
 export const secondStep = {
   waiting: route({

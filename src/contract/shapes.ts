@@ -54,7 +54,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   profileImages, registrationRequest, signIns, students, tableConfiguration, transientNumber, user, values, verifications,
 ];
 
-/** Every shape that the contract has a name for, by that name. For the documentation and the tests, not for pages. */
+/** The named shapes of these modules, by name. For the documentation and the tests, not for pages. */
 export const shapes: ReadonlyMap<string, Schema> = new Map(
   modules.flatMap((module) =>
     Object.entries(module).filter((entry): entry is [string, Schema] => entry[1] instanceof z.ZodMiniType),

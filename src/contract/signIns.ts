@@ -5,32 +5,32 @@ import { text } from './inputs.ts';
 import { route } from './route.ts';
 import { Moment, Scope } from './values.ts';
 
-/** What a browser calls itself, each in a word such as `Firefox` and `Windows`; null when it says nothing known. */
+/** The browser and operating system in one word each, such as `Firefox` and `Windows`; null when not recognised. */
 const device = { browser: z.nullable(z.string()), system: z.nullable(z.string()) };
 
-/** One of the places where the person is signed in now. */
+/** An active session of the user. */
 export const LiveSignIn = z.object({
   id: z.string(),
   authenticationScope: Scope,
   ...device,
   signedInAt: Moment,
   lastUsedAt: Moment,
-  /** The one that asks. */
+  /** Whether this is the session of the requesting browser. */
   isThis: z.boolean(),
 });
 export type LiveSignIn = z.infer<typeof LiveSignIn>;
 
-/** A sign-in of the last weeks, whether it still lives or not. */
+/** A sign-in of recent weeks, whether or not its session is still active. */
 export const PastSignIn = z.object({ id: z.string(), authenticationScope: Scope, ...device, at: Moment, isThis: z.boolean() });
 export type PastSignIn = z.infer<typeof PastSignIn>;
 
 const may = portalUsers;
-/** External users look after theirs wherever they signed in. */
+/** External users manage their sessions whichever way they signed in. */
 const mayWithEmail = [...portalUsers, ...externalUsers] as const;
 const isOurs = true;
 const params = z.object({ id: text(64) });
 
-/** Where the person is signed in, and what they can do about it. */
+/** The user's active sessions and recent sign-ins, and the actions on them. */
 export const signIns = {
   live: route({
     summary: 'Where the person is signed in now, the asking browser first. None where nobody here knows who it is.',

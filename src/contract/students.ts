@@ -5,19 +5,19 @@ import { UserId } from './inputs.ts';
 import { route } from './route.ts';
 import { IsoDate } from './values.ts';
 
-/** The ways out of an account that is ending, as the specification spells them (STUD-02). */
+/** The options for an account that is about to end, as spelled in the specification (STUD-02). */
 export const RetirementChoice = z.enum(['stay-student', 'become-alumn', 'cancel-account']);
 export type RetirementChoice = z.infer<typeof RetirementChoice>;
 
-/** Why a choice is not offered. */
+/** Why an option is not available. */
 export const RetirementRefusal = z.enum(['NOT_ENDING', 'IS_ALUMNUS', 'NOT_IN_STUDY_REGISTER', 'STAYED_BEFORE', 'TOO_FEW_CREDITS', 'CLOSES_TODAY']);
 export type RetirementRefusal = z.infer<typeof RetirementRefusal>;
 
 const Refusal = z.nullable(RetirementRefusal);
 
 /**
- * What a student may choose as the account nears its end (STUD-02). Ours: when it ends otherwise, until when it would be kept by staying,
- * why a choice is not offered, and the credits that decide about becoming an alumnus.
+ * The options of a student whose account is about to end (STUD-02). Not in the specification: when the account ends otherwise, until when
+ * staying would keep it, why an option is not available, and the credits that decide whether the student can become an alumnus.
  */
 export const RetirementOptions = z.object({
   alumOptionAvailable: z.boolean(),

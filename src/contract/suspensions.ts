@@ -4,12 +4,12 @@ import { text, UserId } from './inputs.ts';
 import { route } from './route.ts';
 import { AuthenticationScope, IsoDate, Moment } from './values.ts';
 
-/** A suspension as superusers see it. */
+/** A suspension as shown to superusers. */
 export const Suspension = z.object({
   since: Moment,
-  /** The last day; null: until somebody ends it. */
+  /** The last day; null when the suspension lasts until it is ended. */
   until: z.nullable(IsoDate),
-  /** Null for one that another system has decided on. */
+  /** Null for a suspension decided by another system. */
   reason: z.nullable(z.string()),
   by: z.nullable(z.object({ displayName: z.string(), liUId: z.nullable(z.string()) })),
 });
@@ -20,7 +20,7 @@ export const SuspendAccount = z.object({ reason: text(LONGEST_REASON), until: z.
 export type SuspendAccount = z.infer<typeof SuspendAccount>;
 
 const params = z.object({ liUId: UserId });
-/** Nobody else may keep a person out, or let them in again. */
+/** Only superusers may suspend and reinstate accounts. */
 const may = [{ scopes: [AuthenticationScope.Main], roles: ['MinITSuperUser'] }] as const;
 
 export const suspensions = {

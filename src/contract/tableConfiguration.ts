@@ -8,7 +8,7 @@ const Columns = z
   .array(z.object({ order: z.int(), columnId: text(64), isActive: z.boolean() }))
   .check(z.minLength(1, 'INPUT_REQUIRED'), z.maxLength(200, 'INPUT_TOO_LONG'));
 
-/** Which columns of a table a person has chosen, and in which order (ACCT-17, DATA-20). */
+/** The columns of a table that a user has chosen, and their order (ACCT-17, DATA-20). */
 export const TableConfiguration = z.object({ tableId: z.string(), data: Columns });
 export type TableConfiguration = z.infer<typeof TableConfiguration>;
 

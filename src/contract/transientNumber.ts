@@ -5,7 +5,7 @@ import { refusals } from './errors.ts';
 import { text } from './inputs.ts';
 import { route } from './route.ts';
 
-/** What is known of a person without a national id number (SUPP-18). `birthDate` is `YYYYMMDD`. */
+/** The details of a person without a national id number (SUPP-18). `birthDate` is `YYYYMMDD`. */
 export const PersonDetails = z.object({
   birthDate: z.string().check(z.regex(/^\d{8}$/, 'CREATE_TRANSIENT_NUMBER/BIRTHDATE/WRONG_FORMAT')),
   gender: z.enum(['Male', 'Female']),

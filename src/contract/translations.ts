@@ -3,7 +3,7 @@ import { Errors, publicRefusals } from './errors.ts';
 import { route } from './route.ts';
 import { Language } from './values.ts';
 
-/** `sv-SE.json` holds the texts of every page, `cards.sv-SE.json` those that only some areas need. */
+/** `sv-SE.json` contains the texts of every page, `cards.sv-SE.json` those that only some areas need. */
 const FILE = new RegExp(`^([a-z][A-Za-z]*\\.)?(${Language.options.join('|')})\\.json$`);
 
 export const translations = {

@@ -8,7 +8,7 @@ import {
   AccountType, IsoDate, LocalizedText, PersonAffiliation, PersonType, Role, SubscriptionType, UserStatus,
 } from './values.ts';
 
-/** Who uses the portal, and what decides what they see. The last three fields are ours. */
+/** The current user and the properties that decide what is shown. The last three fields are not in the specification. */
 export const CurrentUser = z.object({
   liUId: z.nullable(z.string()),
   roleIds: z.array(Role),
@@ -20,7 +20,7 @@ export const CurrentUser = z.object({
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
-/** The signed-in person's own account, for the profile and the start page. */
+/** The user's own account, for the profile and the start page. */
 export const OwnAccount = z.object({
   liUId: z.nullable(z.string()),
   displayName: z.string(),
@@ -32,15 +32,18 @@ export const OwnAccount = z.object({
   primaryAffiliation: z.nullable(PersonAffiliation),
   userStatus: UserStatus,
   subscriptionType: z.nullable(SubscriptionType),
-  /** The last day on which the account works as things stand; null while there is no end. */
+  /** The last day on which the account works as currently determined; null when there is no end. */
   validThroughCurrent: z.nullable(IsoDate),
-  /** The day on which an account under retirement closes; absent for any other. */
+  /** The day on which an account in retirement closes; absent for other accounts. */
   retirementDate: z.optional(IsoDate),
   isEmployedUntilFurtherNotice: z.boolean(),
   organisation: z.nullable(z.object({ name: LocalizedText, path: z.string() })),
-  /** A student's studies; null for others. */
+  /** A student's studies; null for other users. */
   studies: z.nullable(z.object({ programme: z.nullable(LocalizedText), credits: z.number(), registeredThrough: z.nullable(IsoDate) })),
-  /** How many of the accounts that name the person as contact person end soon and are not meant to; absent where none names the person. */
+  /**
+   * Number of accounts with the user as contact person that end soon and have not been marked to end; absent when there are no accounts
+   * with the user as contact person.
+   */
   vouchedEndings: z.optional(z.int()),
 });
 export type OwnAccount = z.infer<typeof OwnAccount>;

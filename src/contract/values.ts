@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** How a person is signed in (DATA-26). Travels as a number. */
+/** How a user is signed in (DATA-26). Sent as a number. */
 export const AuthenticationScope = {
   None: 0,
   Main: 1,
@@ -16,7 +16,7 @@ export const AuthenticationScope = {
 } as const;
 export type AuthenticationScope = (typeof AuthenticationScope)[keyof typeof AuthenticationScope];
 export type ScopeName = keyof typeof AuthenticationScope;
-/** The scope as it travels. */
+/** The scope as sent in requests and responses. */
 export const Scope = z.literal(Object.values(AuthenticationScope));
 
 export const roles = [
@@ -45,8 +45,10 @@ export const PersonAffiliation = z.enum([
 ]);
 export type PersonAffiliation = z.infer<typeof PersonAffiliation>;
 
-/** How an account belongs to the university; Associate and Affiliated are the non-employees. */
-/** The kinds of accounts that account management keeps, as a page lists them. */
+/**
+ * How an account is affiliated with the university, in the order in which pages list the kinds that account management handles; Associate
+ * and Affiliated are the non-employees.
+ */
 export const affiliationTypes = ['Associate', 'Employee', 'Affiliated'] as const;
 export const AffiliationType = z.enum(affiliationTypes);
 export type AffiliationType = z.infer<typeof AffiliationType>;
@@ -59,20 +61,20 @@ export const UserStatus = z.enum([
 ]);
 export type UserStatus = z.infer<typeof UserStatus>;
 
-/** What an account is given; XLarge is Large with a university phone. */
+/** The IT subscription of an account; XLarge is Large with a university phone. */
 export const SubscriptionType = z.enum(['Small', 'Medium', 'Large', 'XLarge']);
 export type SubscriptionType = z.infer<typeof SubscriptionType>;
 
 /**
- * What an administrator may be permitted to do to a person (ACCT-31, ACCT-32); travels as `<norEduPersonLIN>.<permission>`.
- * The names of the last two are ours.
+ * The permissions that an administrator may have for a person (ACCT-31, ACCT-32); sent as `<norEduPersonLIN>.<permission>`. The names of
+ * the last two are not in the specification.
  */
 export const Permission = z.enum([
   'CancelAccounts', 'ChangeAccountITSubscriptions', 'ExtendAccounts', 'CancelAccountPhones', 'ChangeCostCentreActivities',
 ]);
 export type Permission = z.infer<typeof Permission>;
 
-/** How an account comes to be in the account-management panel. */
+/** How an account was added to the account-management panel. */
 export const AccountCreateType = z.enum(['create', 'takeover', 'extend']);
 export type AccountCreateType = z.infer<typeof AccountCreateType>;
 
@@ -82,14 +84,14 @@ export type Gender = z.infer<typeof Gender>;
 export const CardState = z.enum(['Invalid', 'Active', 'Inactive', 'Blocked', 'Frozen']);
 export type CardState = z.infer<typeof CardState>;
 
-/** The terms a person accepts and the consents a person gives. */
+/** The terms that users accept and the consents that users give. */
 export const LiabilityType = z.enum([
   'Alumni', 'Card', 'Employee', 'ExternalUser', 'PersonalDetails', 'Photo',
   'PhotoPublication', 'StudentStudyAssurance', 'AlumniPortal', 'Student', 'FundingDatabase', 'Overleaf',
 ]);
 export type LiabilityType = z.infer<typeof LiabilityType>;
 
-/** Ours: None was never asked for, Requested waits for the person, Closed was withdrawn or replaced. */
+/** Not in the specification: None was never requested, Requested awaits the user's answer, Closed was withdrawn or replaced. */
 export const LiabilityStatus = z.enum(['None', 'Requested', 'Approved', 'Closed']);
 export type LiabilityStatus = z.infer<typeof LiabilityStatus>;
 
@@ -98,7 +100,7 @@ export const OrganisationType = z.enum([
 ]);
 export type OrganisationType = z.infer<typeof OrganisationType>;
 
-/** An account in the directory, told by its prefix: `adm_`, `tech_`, `student_`, or none. */
+/** The type of an account in the directory, recognised by its prefix: `adm_`, `tech_`, `student_`, or none. */
 export const AdAccountType = z.enum(['Personal', 'Adm', 'Tech', 'Student']);
 export type AdAccountType = z.infer<typeof AdAccountType>;
 
@@ -108,7 +110,7 @@ export type ProfileImageSource = z.infer<typeof ProfileImageSource>;
 export const PortalEnvironment = z.enum(['Production', 'Test']);
 export type PortalEnvironment = z.infer<typeof PortalEnvironment>;
 
-/** Which half of the helpdesk serves the reader. */
+/** The user group served by each half of the helpdesk. */
 export const TargetGroup = z.enum(['Employee', 'Student']);
 export type TargetGroup = z.infer<typeof TargetGroup>;
 
@@ -118,15 +120,15 @@ export type VerificationType = z.infer<typeof VerificationType>;
 export const Language = z.enum(['sv-SE', 'en-GB']);
 export type Language = z.infer<typeof Language>;
 
-/** Where a request to join the alumni portal stands. Travels as a number; Accepted, another name for it, is Approved (ALUM-15). */
+/** The status of a request to join the alumni portal. Sent as a number; Accepted is another name for Approved (ALUM-15). */
 export const RequestStatus = { New: 0, Rejected: 1, Approved: 2 } as const;
 export type RequestStatus = (typeof RequestStatus)[keyof typeof RequestStatus];
 
-/** How an alumnus proved who they are. Travels as a number. */
+/** How an alumnus was identified. Sent as a number. */
 export const AlumniAuthMethod = { Adfs: 0, BankID: 1, Email: 2, Manually: 3 } as const;
 export type AlumniAuthMethod = (typeof AlumniAuthMethod)[keyof typeof AlumniAuthMethod];
 
-/** Which desk a support case goes to. Travels as a number. */
+/** The desk that a support case is assigned to. Sent as a number. */
 export const IncidentType = {
   CancelPhoneIncident: 0,
   KundcenterIncident: 1,
@@ -141,5 +143,5 @@ export type LocalizedText = z.infer<typeof LocalizedText>;
 
 /** A calendar date, `YYYY-MM-DD`. */
 export const IsoDate = z.iso.date('INPUT_INVALID_DATE');
-/** A moment in UTC, ISO 8601 ending in `Z`. */
+/** A point in time in UTC, in ISO 8601 format ending in `Z`. */
 export const Moment = z.iso.datetime('INPUT_INVALID_DATE');

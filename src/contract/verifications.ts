@@ -6,8 +6,8 @@ import { route } from './route.ts';
 import { Moment, VerificationType } from './values.ts';
 
 /**
- * How the proof of the person's own address or number stands (SELF-12). Its code is only ever sent to
- * the server; ours are `sentTo` (masked) and `expires`, when the code stops working.
+ * The status of the verification of the user's own address or number (SELF-12). Its code is only ever sent to the server. Not in the
+ * specification: `sentTo` (masked) and `expires`, when the code expires.
  */
 export const Verification = z.object({
   verificationType: VerificationType,

@@ -5,48 +5,48 @@ import { bulkOf, optionalText, text } from './inputs.ts';
 import { route } from './route.ts';
 import { IsoDate, LocalizedText } from './values.ts';
 
-/** Why an account is left as it is. ASK_ADMINISTRATOR: what stands in the way is an administrator's to mend, and not told here. */
+/** Why an account is not changed. ASK_ADMINISTRATOR: only an administrator can resolve the reason, and the reason is not disclosed. */
 export const VouchingRefusal = z.enum([
   'ASK_ADMINISTRATOR', 'DATE_OUT_OF_RANGE', 'ENDS_LATER_ALREADY', 'HAS_NO_END_DATE', 'NOT_ENDED_BY_OWNER', 'NOT_ENDING_SOON', 'NOT_YOURS', 'REASON_MISSING',
 ]);
 export type VouchingRefusal = z.infer<typeof VouchingRefusal>;
 
-/** An account as its contact person sees it: whose it is, where and until when, and what the contact person may do. */
+/** An account as shown to its contact person: the account holder, organisation and end date, and the actions available to the contact person. */
 export const VouchedAccount = z.object({
   id: z.string(),
   name: z.string(),
   liUId: z.nullable(z.string()),
   organisation: z.nullable(LocalizedText),
-  /** The last day; null: no end. */
+  /** The last day; null when there is no end. */
   until: z.nullable(IsoDate),
-  /** The day that renewing offers, and the latest that can be chosen; null where the account cannot be given that day. */
+  /** The day that a renewal offers, and the latest day that can be chosen; null when the account cannot be renewed to that day. */
   offered: z.nullable(IsoDate),
   latest: z.nullable(IsoDate),
-  /** Why it cannot be renewed at all. */
+  /** Why the account cannot be renewed at all. */
   refusal: z.nullable(VouchingRefusal),
   mayLetEnd: z.boolean(),
-  /** The contact person has said that it may end on that day. */
+  /** Whether the contact person has stated that the account may end on that day. */
   letsEnd: z.boolean(),
-  /** It is under retirement: it closes on that day unless it is renewed. */
+  /** Whether the account is in retirement: it closes on that day unless it is renewed. */
   isInRetirement: z.boolean(),
-  /** Its owner has ended it today; it can be kept until midnight. */
+  /** Whether its owner has ended the account today; it can be kept until midnight. */
   isEndedByOwner: z.boolean(),
-  /** What an external user's account is for. */
+  /** The purpose of an external user's account. */
   purpose: z.nullable(z.string()),
 });
 export type VouchedAccount = z.infer<typeof VouchedAccount>;
 
-/** How it went for one account: as it is now, or null where it is unknown or names somebody else, which look alike. */
+/** The outcome for one account: the account in its new state, or null when it is unknown or has another contact person; the two cannot be told apart. */
 export const VouchingOutcome = z.object({ id: z.string(), account: z.nullable(VouchedAccount), refusal: z.nullable(VouchingRefusal) });
 export type VouchingOutcome = z.infer<typeof VouchingOutcome>;
 
-/** The longest reason that is kept with a renewal. */
+/** Maximum length of the reason stored with a renewal. */
 export const LONGEST_RENEWAL_REASON = 500;
 
 const id = text(64);
 const responses = { ...refusals, 200: z.array(VouchingOutcome), 404: Errors } as const;
 
-/** Accounts of people who are no employees, and the employee whom each names as its contact person. */
+/** Accounts of non-employees, managed by the employee who is their contact person. */
 export const vouching = {
   mine: route({
     summary: 'The accounts that name the caller as contact person, those that end first before the others.',

@@ -11,19 +11,19 @@ const features = (caller: Caller) => featureAreas.filter((feature) => mayUse(fea
 const withRole = (role: Role) => features({ ...employee, roles: [role] }).filter((feature) => !features(employee).includes(feature));
 
 // SHELL-19
-test('a person type opens its own feature areas', () => {
+test('a person type grants its own feature areas', () => {
   expect(features(employee)).toEqual(['campus-card', 'devices-and-applications', 'employee-profile', 'support-cases']);
   expect(features(student)).toEqual(['campus-card', 'student-applications', 'student-profile']);
   expect(features({ ...student, personType: 'None' })).toEqual([]);
 });
 
 // STUD-10
-test('an alumnus keeps the student profile and loses the applications', () => {
+test('an alumnus keeps the student profile and loses the student applications', () => {
   expect(features({ ...student, primaryAffiliation: 'alum' })).toEqual(['campus-card', 'student-profile']);
 });
 
 // ALUM-03
-test('being in the alumni portal opens the alumni profile', () => {
+test('membership of the alumni portal grants the alumni profile', () => {
   expect(features({ ...student, isInAlumniPortal: true })).toContain('alumni-profile');
 });
 
@@ -39,30 +39,30 @@ test.each<[Role, string[]]>([
   ['TeleserviceEmployee', ['search-profile']],
   ['LiabilityAndConsentAdministrator', []],
   ['None', []],
-])('%s opens %j', (role, opened) => {
+])('the role %s adds the feature areas %j', (role, opened) => {
   expect(withRole(role)).toEqual(opened);
 });
 
-test('the super user may use whatever a role can open', () => {
+test('the super user may use every feature area that a role can grant', () => {
   expect(withRole('MinITSuperUser')).toEqual([
     'account-management', 'activation-key-generate', 'alumni-management', 'finance', 'reset-deceased-password', 'search-profile',
   ]);
 });
 
 // AUTH-30
-test('the older names of two roles give the same access, and unknown names none', () => {
+test('role aliases resolve to the current role names, and unknown names are ignored', () => {
   expect(rolesOf(['InfoCenter', 'InfoCenterEmployee'])).toEqual(['InfoCenterEmployee']);
   expect(rolesOf(['ItTeleservice'])).toEqual(['TeleserviceEmployee']);
   expect(rolesOf(['Rector', 'constructor', ''])).toEqual([]);
 });
 
 // AUTH-02
-test('scope None is nobody', () => {
+test('scope None counts as unauthenticated', () => {
   expect(mayCall([{ scopes: [Main] }], { ...employee, scope: None })).toBe('unauthenticated');
   expect(mayCall([{ scopes: [Main] }], null)).toBe('unauthenticated');
 });
 
-test('a grant holds only with all its parts, and one grant is enough', () => {
+test('a grant applies only when all its conditions match, and one matching grant is enough', () => {
   const access = [
     { scopes: [Main], personTypes: ['Employee'], affiliations: ['staff'] },
     { scopes: [Email], isInAlumniPortal: true },
@@ -75,7 +75,7 @@ test('a grant holds only with all its parts, and one grant is enough', () => {
 });
 
 // SHELL-27
-test('anyone who is refused at start-up may only do what is meant for them', () => {
+test('a caller who was refused at start-up may only make calls intended for refused callers', () => {
   for (const refused of [{ ...employee, isAccountTypeRefused: true }, { ...employee, hasMultipleSignings: true }]) {
     expect(mayCall([{ scopes: [Main] }], refused)).toBe('forbidden');
     expect(mayCall([{ scopes: [Main], isForRefused: true }], refused)).toBe('yes');

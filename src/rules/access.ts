@@ -2,29 +2,29 @@ import type { Access, FeatureArea, Grant } from '../contract/access.ts';
 import { type AuthenticationScope, type PersonAffiliation, type PersonType, Role } from '../contract/values.ts';
 import { featureRules } from './features.ts';
 
-/** What decides about somebody's access. */
+/** The facts about a caller that determine their access. */
 export interface Caller {
   readonly scope: AuthenticationScope;
   readonly roles: readonly Role[];
   readonly personType: PersonType;
   readonly primaryAffiliation: PersonAffiliation | null;
   readonly isInAlumniPortal: boolean;
-  /** The account's user id begins with adm_, tech_ or student_. */
+  /** Whether the account's user id begins with adm_, tech_ or student_. */
   readonly isAccountTypeRefused?: boolean;
-  /** The browser holds live sign-ins of more than one account. */
+  /** Whether the browser holds active sessions of more than one account. */
   readonly hasMultipleSignings?: boolean;
 }
 
 export type Verdict = 'yes' | 'unauthenticated' | 'forbidden';
 
-/** Whether this caller (null: nobody is signed in) may make a call at all; the handler decides on whom. */
+/** Whether the caller (null: not signed in) may make a call at all. The handler decides which people the call may concern. */
 export function mayCall(access: Access, caller: Caller | null): Verdict {
   if (access === 'everyone') return 'yes';
   if (caller === null || caller.scope === 0) return 'unauthenticated';
   return access.some((grant) => fits(grant, caller)) ? 'yes' : 'forbidden';
 }
 
-/** Whether this caller may use a feature area (SHELL-19). Pages and calls ask this same table. */
+/** Whether the caller may use a feature area (SHELL-19). Pages and calls share this table. */
 export function mayUse(feature: FeatureArea, caller: Caller): boolean {
   const { roles, personTypes, notAffiliations, isInAlumniPortal } = featureRules[feature];
   return (
@@ -35,13 +35,13 @@ export function mayUse(feature: FeatureArea, caller: Caller): boolean {
   );
 }
 
-/** Older names of two roles, still in use at some sources (AUTH-30). */
+/** Former names of two roles that some source systems still send (AUTH-30). */
 const roleAliases: Readonly<Record<string, Role>> = {
   InfoCenter: 'InfoCenterEmployee',
   ItTeleservice: 'TeleserviceEmployee',
 };
 
-/** The roles among these names, aliases brought to their main name; names nobody knows give nothing. */
+/** Returns the roles among these names, with aliases resolved to the current name; unknown names are ignored. */
 export function rolesOf(names: readonly string[]): Role[] {
   const known = names.map((name) => Role.safeParse(Object.hasOwn(roleAliases, name) ? roleAliases[name] : name));
   return [...new Set(known.flatMap((role) => (role.success ? [role.data] : [])))];

@@ -26,12 +26,12 @@ const draft: AccountDraft = {
 const facts: CreationFacts = { today: '2026-06-15', account: null, isDepartmentChosen: true };
 const takenOver = { ...facts, account: accountWith() };
 
-test('a whole draft can be saved', () => {
+test('accepts a complete draft', () => {
   expect(creationRefusals(draft, facts)).toEqual({});
 });
 
 // ACCT-47, ACCT-48, ACCT-49, ACCT-52
-describe('a field', () => {
+describe('field validation', () => {
   test.each<[name: string, fields: Partial<AccountDraft>, refusals: CreationRefusals]>([
     ['no national id', { norEduPersonNIN: null }, { norEduPersonNIN: ['INPUT_REQUIRED'] }],
     ['an empty national id', { norEduPersonNIN: ' ' }, { norEduPersonNIN: ['INPUT_REQUIRED'] }],
@@ -54,12 +54,12 @@ describe('a field', () => {
     ['Small with a wrong one', { itSubscriptionType: 'Small', externalEmailAddress: 'ana@' }, { externalEmailAddress: ['INPUT_INVALID_EMAIL'] }],
     ['Small with a right one', { itSubscriptionType: 'Small', externalEmailAddress: 'ana@example.org' }, {}],
     ['Medium with a wrong one, which nobody sees', { externalEmailAddress: 'ana@' }, {}],
-  ])('%s', (_, fields, refusals) => {
+  ])('validates a draft with %s', (_, fields, refusals) => {
     expect(creationRefusals({ ...draft, ...fields }, facts)).toEqual(refusals);
   });
 });
 
-test('all that is wrong is told at once', () => {
+test('reports every invalid field together', () => {
   const empty = { ...draft, norEduPersonNIN: null, givenName: '', surname: null, organisationId: null, validThrough: null, itSubscriptionType: null };
   expect(Object.keys(creationRefusals(empty, facts))).toEqual([
     'norEduPersonNIN', 'givenName', 'surname', 'organisationId', 'validThrough', 'itSubscriptionType',
@@ -67,25 +67,25 @@ test('all that is wrong is told at once', () => {
 });
 
 // ACCT-14
-test('an organisation above the departments is not enough', () => {
+test('refuses an organisation above department level', () => {
   expect(creationRefusals(draft, { ...facts, isDepartmentChosen: false })).toEqual({ organisationId: ['ACCOUNTS/CREATE/DEPARTMENT_REQUIRED'] });
 });
 
-test('the university as such and its faculties stand above the departments', () => {
+test('only the university itself and its faculties are above department level', () => {
   expect(OrganisationType.options.filter((type) => !isDepartmentOrBelow(type))).toEqual(['Company', 'Faculty']);
 });
 
-test('anyone who is taken over is named already', () => {
+test('a take-over requires no national id, as the LIN identifies the person', () => {
   expect(creationRefusals({ ...draft, norEduPersonLIN: 'lin-1', norEduPersonNIN: null }, takenOver)).toEqual({});
 });
 
-test('whose affiliation lasts longer may keep the account until it ends', () => {
+test('the account may be kept until the end of a longer affiliation', () => {
   const account = accountWith({ affiliationEndDate: '2029-12-31' });
   expect(creationRefusals({ ...draft, validThrough: '2029-12-31' }, { ...facts, account })).toEqual({});
   expect(creationRefusals({ ...draft, validThrough: '2029-12-30' }, { ...facts, account })).toEqual({ validThrough: ['DATE_OUT_OF_RANGE'] });
 });
 
-test('anyone who has a phone keeps XLarge until it is cancelled', () => {
+test('an account with a phone keeps XLarge until the phone is cancelled', () => {
   const withPhone = { ...facts, account: accountWith({ hasLiUPhone: true }) };
   expect(subscriptionsFor({ hasLiUPhone: true })).toEqual(['XLarge']);
   expect(subscriptionsFor({ hasLiUPhone: false })).toEqual(['Small', 'Medium', 'Large', 'XLarge']);
@@ -93,7 +93,7 @@ test('anyone who has a phone keeps XLarge until it is cancelled', () => {
   expect(creationRefusals({ ...draft, itSubscriptionType: 'XLarge' }, withPhone)).toEqual({});
 });
 
-describe('a take-over', () => {
+describe('taking over an account', () => {
   // ACCT-46
   test.each<[subscriptionType: SubscriptionType | null, hasLiUPhone: boolean, begins: SubscriptionType | null]>([
     ['XLarge', true, 'XLarge'],
@@ -103,18 +103,18 @@ describe('a take-over', () => {
     ['Small', false, 'Small'],
     [null, false, null],
     [null, true, null],
-  ])('from %s, phone: %s', (subscriptionType, hasLiUPhone, begins) => {
+  ])('from subscription %s, phone: %s, preselects the subscription only when the two agree', (subscriptionType, hasLiUPhone, begins) => {
     expect(subscriptionAtTakeOver({ subscriptionType, hasLiUPhone })).toBe(begins);
   });
 
   // ACCT-44
-  test('with access begins with what the organisation has', () => {
+  test('with access through the organisation prefills the organisation’s values', () => {
     const { organisationId, contactPerson, costCentre, costCentreActivity } = accountWith();
     expect(fieldsAtTakeOver(accountWith())).toEqual({ organisationId, contactPerson, costCentre, costCentreActivity, subscriptionType: 'Medium' });
   });
 
   // ACCT-44
-  test('without access begins with none of it, even where it is told', () => {
+  test('without access through the organisation prefills none of its values, even where they are readable', () => {
     const cleared = { organisationId: null, contactPerson: null, costCentre: null, costCentreActivity: null, subscriptionType: 'Medium' };
     expect(fieldsAtTakeOver(outOfReach(accountWith()))).toEqual(cleared);
     expect(fieldsAtTakeOver(accountWith({ hasAccessToAccountThroughOrg: false }))).toEqual(cleared);
@@ -122,7 +122,7 @@ describe('a take-over', () => {
 });
 
 // ACCT-49, ACCT-50
-test('Small closes the profile page, and the others have no external address', () => {
+test('Small removes the profile page, and the other subscriptions remove the external address', () => {
   const wanted = { hasEmployeeProfilePage: true, externalEmailAddress: 'ana@example.org' };
   expect(settledBySubscription({ ...wanted, itSubscriptionType: 'Small' })).toMatchObject({ hasEmployeeProfilePage: false, externalEmailAddress: 'ana@example.org' });
   expect(settledBySubscription({ ...wanted, itSubscriptionType: 'Large' })).toMatchObject({ hasEmployeeProfilePage: true, externalEmailAddress: null });

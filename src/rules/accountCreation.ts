@@ -6,27 +6,30 @@ import { type IsoDate, isIsoDate } from './dates.ts';
 import { latestExtension, oneYearFrom } from './extension.ts';
 import { normalise } from './identityNumber.ts';
 
-/** What the specify form holds before it is whole: the call's fields, each possibly empty, and the cost centre chosen on the way. */
+/** The content of the specify form before it is complete: the call's fields, each nullable, and the cost centre chosen in the form. */
 export type AccountDraft = Readonly<
   { [Field in keyof CreateAccount]: CreateAccount[Field] | null } & {
-    /** The chosen one, or the chosen activity's. */
+    /** The chosen cost centre, or that of the chosen activity. */
     readonly costCentreId: string | null;
   }
 >;
 
-/** Nobody belongs to the university as such, nor to a faculty: the department, or what stands where departments do, must be chosen (ACCT-14). */
+/**
+ * Whether the organisation is a department or below. Nobody belongs to the university itself or to a faculty, so the user must choose a
+ * department or an organisation at department level (ACCT-14).
+ */
 export const isDepartmentOrBelow = (type: OrganisationType): boolean => type !== 'Company' && type !== 'Faculty';
 
-/** What decides beside the draft. */
+/** The facts besides the draft that determine whether it can be saved. */
 export interface CreationFacts {
   readonly today: IsoDate;
-  /** The account that is taken over or extended; null: a new one. */
+  /** The account that is taken over or extended; null for a new account. */
   readonly account: Pick<Account, 'hasLiUPhone' | 'affiliationEndDate'> | null;
-  /** Organisations that nobody belongs to: the root and what lies above the departments (ACCT-14). */
+  /** False for an organisation that nobody belongs to: the root and everything above the departments (ACCT-14). */
   readonly isDepartmentChosen: boolean;
 }
 
-/** A text key for each thing that is wrong with a field. */
+/** Text key of each error that a field can have. */
 export type CreationRefusal =
   | 'INPUT_REQUIRED'
   | 'INVALID_NATIONAL_ID_FORMAT'
@@ -39,9 +42,9 @@ export type CreationRefusal =
 export type CreationRefusals = Partial<Record<keyof CreateAccount, CreationRefusal[]>>;
 
 /**
- * Why the account cannot be saved like this, by field; an empty object means that it can. The form and the call ask alike
- * (ACCT-47, ACCT-48). The national id of a new account is required, the activity only once a cost centre is chosen (ACCT-52), and
- * the external address for Small only (decisions, "Accounts").
+ * Returns the reasons why the account cannot be saved, by field; an empty object means that it can. The form and the call share this rule
+ * (ACCT-47, ACCT-48). The national id is required for a new account, the activity only once a cost centre is chosen (ACCT-52), and the
+ * external address for Small only (decisions, "Accounts").
  */
 export function creationRefusals(draft: AccountDraft, facts: CreationFacts): CreationRefusals {
   const found: [keyof CreateAccount, CreationRefusal | null][] = [
@@ -59,15 +62,18 @@ export function creationRefusals(draft: AccountDraft, facts: CreationFacts): Cre
   return refusals;
 }
 
-/** The IT subscriptions to choose between: XLarge comes with a phone, and anyone who has one keeps it until the phone is cancelled. */
+/** The IT subscriptions on offer. XLarge includes a phone, and an account with a phone keeps XLarge until the phone is cancelled. */
 export const subscriptionsFor = ({ hasLiUPhone }: Pick<Account, 'hasLiUPhone'>): readonly SubscriptionType[] =>
   hasLiUPhone ? ['XLarge'] : ['Small', 'Medium', 'Large', 'XLarge'];
 
-/** The subscription that a take-over begins with: none where phone and subscription contradict each other (ACCT-46). */
+/** The subscription that a take-over starts with: none where phone and subscription contradict each other (ACCT-46). */
 export const subscriptionAtTakeOver = ({ subscriptionType, hasLiUPhone }: Pick<Account, 'subscriptionType' | 'hasLiUPhone'>): SubscriptionType | null =>
   (subscriptionType === 'XLarge') === hasLiUPhone ? subscriptionType : null;
 
-/** What a take-over begins with: what belongs to the organisation only where the administrator has access through it (ACCT-44). */
+/**
+ * The field values that a take-over starts with. Values that belong to the organisation are included only if the administrator has access
+ * through it (ACCT-44).
+ */
 export function fieldsAtTakeOver(account: Account) {
   const isOurs = account.hasAccessToAccountThroughOrg;
   return {
@@ -79,14 +85,14 @@ export function fieldsAtTakeOver(account: Account) {
   };
 }
 
-/** What the subscription decides by itself: Small has no profile page, and only Small has an external address (ACCT-49, ACCT-50). */
+/** Applies what the subscription determines: Small has no profile page, and only Small has an external address (ACCT-49, ACCT-50). */
 export const settledBySubscription = <Draft extends Pick<AccountDraft, 'itSubscriptionType' | 'hasEmployeeProfilePage' | 'externalEmailAddress'>>(
   draft: Draft,
 ): Draft => (draft.itSubscriptionType === 'Small' ? { ...draft, hasEmployeeProfilePage: false } : { ...draft, externalEmailAddress: null });
 
 const isEmpty = (text: string | null): boolean => text === null || text.trim() === '';
 
-/** Anyone who is taken over is named by LIN: the number stands as it is. */
+/** A person who is taken over is identified by LIN, so the number is not validated. */
 function nationalIdRefusal({ norEduPersonNIN, norEduPersonLIN }: AccountDraft, { today }: CreationFacts): CreationRefusal | null {
   if (norEduPersonLIN !== null) return null;
   if (norEduPersonNIN === null || norEduPersonNIN.trim() === '') return 'INPUT_REQUIRED';
@@ -98,7 +104,7 @@ function organisationRefusal({ organisationId }: AccountDraft, { isDepartmentCho
   return isDepartmentChosen ? null : 'ACCOUNTS/CREATE/DEPARTMENT_REQUIRED';
 }
 
-/** The same dates as an extension's. */
+/** Allows the same dates as an extension. */
 function endRefusal({ validThrough }: AccountDraft, { today, account }: CreationFacts): CreationRefusal | null {
   if (validThrough === null) return 'INPUT_REQUIRED';
   if (!isIsoDate(validThrough)) return 'INPUT_INVALID_DATE';

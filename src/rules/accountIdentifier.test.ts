@@ -24,11 +24,11 @@ test.each<[text: string, query: AccountQuery | null]>([
   ['811232-9876', null],
   ['19811218', null],
   ['198112189876 annli42', null],
-])('%j', (text, query) => {
+])('%j is recognised as a user id, an identity number or neither', (text, query) => {
   expect(accountQueryOf(text, '2026-06-15')).toEqual(query);
 });
 
-test('a co-ordination number and a transient one are identity numbers too', () => {
+test('accepts co-ordination numbers and transient numbers as identity numbers', () => {
   expect(accountQueryOf('701063-2391', '2026-06-15')).toEqual({ norEduPersonNin: '197010632391' });
   const transient = nextTransientNumber('1990-01-31', 'Female', () => false) ?? '';
   expect(transient).toContain('T');

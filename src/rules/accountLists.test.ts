@@ -12,13 +12,13 @@ test.each([
   ['Retired', 'inactive'],
   ['Deceased', 'inactive'],
   ['None', 'inactive'],
-] as const)('%s stands in the list %s', (userStatus, list) => {
+] as const)('status %s belongs to the list %s', (userStatus, list) => {
   expect(listOf({ userStatus })).toBe(list);
   expect(statusesIn(list)).toContain(userStatus);
 });
 
 // ACCT-03
-test('every status stands in one list', () => {
+test('every status belongs to exactly one list', () => {
   expect(accountLists.flatMap(statusesIn).toSorted()).toEqual(UserStatus.options.toSorted());
 });
 
@@ -27,6 +27,6 @@ test.each([
   ['Associate', true],
   ['Affiliated', true],
   [null, false],
-] as const)('an account of affiliation %s is managed: %s', (affiliation, expected) => {
+] as const)('an account with affiliation %s is managed: %s', (affiliation, expected) => {
   expect(isManaged({ affiliation })).toBe(expected);
 });

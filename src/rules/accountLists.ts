@@ -1,13 +1,13 @@
 import type { Account } from '../contract/account.ts';
 import { UserStatus } from '../contract/values.ts';
 
-/** The three lists of account management; every status has its place in one of them (ACCT-03). */
+/** The three lists of account management; every status belongs to exactly one of them (ACCT-03). */
 export const accountLists = ['active', 'deprovisioning', 'inactive'] as const;
 export type AccountList = (typeof accountLists)[number];
 
 /**
- * Only Active, Inactive and Inretirement have a list that is given (ACCT-05, ACCT-06). A new account and a suspended one are
- * still somebody's to keep, so they stand with the active ones; anyone who is retired, deceased or nothing at all stands with the inactive.
+ * The requirements assign only Active, Inactive and Inretirement to a list (ACCT-05, ACCT-06). New and suspended accounts still have to be
+ * managed, so they are listed with the active ones; Retired, Deceased and None are listed with the inactive ones.
  */
 const listOfStatus: Readonly<Record<UserStatus, AccountList>> = {
   Active: 'active',
@@ -21,12 +21,12 @@ const listOfStatus: Readonly<Record<UserStatus, AccountList>> = {
   None: 'inactive',
 };
 
-/** The list that shows the account. */
+/** Returns the list that shows the account. */
 export const listOf = ({ userStatus }: Pick<Account, 'userStatus'>): AccountList => listOfStatus[userStatus];
 
-/** The statuses of the accounts that a list shows. */
+/** Returns the statuses of the accounts that a list shows. */
 export const statusesIn = (list: AccountList): UserStatus[] =>
   UserStatus.options.filter((status) => listOfStatus[status] === list);
 
-/** Whether account management keeps the account: it is an employee's, an associate's or an affiliated's. */
+/** Whether account management contains the account: its holder is an employee, an associate or affiliated. */
 export const isManaged = ({ affiliation }: Pick<Account, 'affiliation'>): boolean => affiliation !== null;

@@ -16,12 +16,12 @@ test.each([
   expect(updated(accountWith({ userStatus: 'Inactive', validThrough }), TODAY).userStatus).toBe(userStatus);
 });
 
-test.each(UserStatus.options.filter((status) => status !== 'Inactive'))('%s stays what it is', (userStatus) => {
+test.each(UserStatus.options.filter((status) => status !== 'Inactive'))('an update leaves status %s unchanged', (userStatus) => {
   const account = accountWith({ userStatus, validThrough: '2027-01-01', retirementDate: '2026-07-01' });
   expect(updated(account, TODAY)).toBe(account);
 });
 
-test('what is in use again has neither a retirement nor a day on which it was switched off', () => {
+test('reactivating an account clears its retirement dates and the time when it was disabled', () => {
   const account = accountWith({
     userStatus: 'Inactive', retirementDate: '2026-05-01', lastRetirementProcessStepDueDateFromForADAccount: '2026-04-17', adAccountDisabledWhen: '2026-05-01T22:00:00Z',
   });
@@ -33,7 +33,7 @@ test.each([
   ['2028-02-29', '2028-02-29T22:59:59.999Z', '2028-02-29T23:00:00.000Z'],
   ['2026-03-29', '2026-03-29T21:59:59.999Z', '2026-03-29T22:00:00.000Z'],
   ['2026-10-25', '2026-10-25T22:59:59.999Z', '2026-10-25T23:00:00.000Z'],
-])('the last day, %s, counts until its last moment in Sweden', (validThrough, last, after) => {
+])('the last day, %s, counts until midnight in Sweden', (validThrough, last, after) => {
   const statusAt = (moment: string) => updated(accountWith({ userStatus: 'Inactive', validThrough }), dateInSweden(new Date(moment))).userStatus;
   expect([statusAt(last), statusAt(after)]).toEqual(['Active', 'Inactive']);
 });

@@ -1,7 +1,7 @@
 import type { Account } from '../contract/account.ts';
 import type { IsoDate } from './dates.ts';
 
-/** The account back in use: what its ending had set is gone. */
+/** Returns the account as active again, with everything that its ending had set cleared. */
 export const revived = (account: Account): Account => ({
   ...account,
   userStatus: 'Active',
@@ -11,8 +11,8 @@ export const revived = (account: Account): Account => ({
 });
 
 /**
- * What an update makes of an account besides the update itself: one that is inactive though valid today or later is in use again
- * (ACCT-05). Only Inactive means that time ran out; who has Retired or is Deceased is not called back by an edit.
+ * Returns the account with the side effect of an update: an inactive account that is valid today or later becomes active again (ACCT-05).
+ * Only Inactive means that the validity ran out; an update does not reactivate a Retired or Deceased account.
  */
 export function updated(account: Account, today: IsoDate): Account {
   const isStillValid = account.validThrough !== null && account.validThrough >= today;

@@ -24,23 +24,23 @@ test.each<[string, Partial<StandingFacts>, UserStatus]>([
   ['suspended until yesterday, new before', { userStatus: 'Suspended', suspendedUntil: '2026-11-21', statusBefore: 'New' }, 'New'],
   ['suspended until yesterday, ended meanwhile', { userStatus: 'Suspended', suspendedUntil: '2026-11-21', statusBefore: 'Active', validThrough: '2026-11-20' }, 'Inactive'],
   ['reinstated by another system before the end', { userStatus: 'Active', suspendedUntil: '2027-01-01', statusBefore: 'Active' }, 'Active'],
-])('%s', (_case, given, expected) => {
+])('returns the current status of an account: %s', (_case, given, expected) => {
   expect(statusOn(today, facts(given))).toBe(expected);
 });
 
 const scopes = Object.values(AuthenticationScope).filter((scope) => scope !== AuthenticationScope.None);
 const { Main, BankId, Email, EduId } = AuthenticationScope;
 
-test.each(UserStatus.options.flatMap((status) => scopes.map((scope) => [status, scope] as const)))('%s in scope %s', (status, scope) => {
+test.each(UserStatus.options.flatMap((status) => scopes.map((scope) => [status, scope] as const)))('decides whether status %s may sign in with scope %s', (status, scope) => {
   const isIn = status === 'Active' || status === 'Unsuspended' || status === 'Inretirement' || (status === 'New' && scope !== Main);
   expect(closedBy({ scope, isAlumn: false, statuses: [status] })).toBe(isIn ? null : status);
 });
 
-test('anyone who has no account may come in, and be told so', () => {
+test('a person without an account may sign in', () => {
   expect(closedBy({ scope: BankId, isAlumn: false, statuses: [] })).toBeNull();
 });
 
-test('one account that is open is enough, and of those that are closed the gravest is told', () => {
+test('one open account is enough, and otherwise the most serious status is reported', () => {
   expect(closedBy({ scope: EduId, isAlumn: false, statuses: ['Suspended', 'Active'] })).toBeNull();
   expect(closedBy({ scope: EduId, isAlumn: false, statuses: ['Retired', 'Suspended', 'Inactive'] })).toBe('Suspended');
 });
@@ -51,6 +51,6 @@ test.each([
   [Main, 'Retired', 'Retired'],
   [BankId, 'Suspended', 'Suspended'],
   [Email, 'Deceased', 'Deceased'],
-] as const)('an alumnus in scope %s, %s', (scope, status, expected) => {
+] as const)('an alumnus may sign in only if the status permits it: scope %s, status %s', (scope, status, expected) => {
   expect(closedBy({ scope, isAlumn: true, statuses: [status] })).toBe(expected);
 });

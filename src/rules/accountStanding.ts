@@ -3,20 +3,21 @@ import type { IsoDate } from './dates.ts';
 import { rightsOf } from './statusRights.ts';
 import { type AccountValidity, validThroughCurrent } from './validity.ts';
 
-/** What is kept of an account's status, and the dates that overrule it. */
+/** The stored status of an account and the dates that override it. */
 export interface StandingFacts extends AccountValidity {
   readonly userStatus: UserStatus;
-  /** When an account in retirement closes. */
+  /** The date on which an account in retirement closes. */
   readonly retirementDate: IsoDate | null;
-  /** The last day of the suspension; null: until somebody ends it. */
+  /** The last day of the suspension; null if it lasts until it is lifted. */
   readonly suspendedUntil: IsoDate | null;
-  /** What the account goes back to when its suspension ends; null where the portal does not know. */
+  /** The status that the account returns to when its suspension ends; null if the portal does not have it. */
   readonly statusBefore: UserStatus | null;
 }
 
 /**
- * The status that counts today. Dates overrule what is kept, so that nothing depends on when a background job runs: an account in use
- * whose last day has passed is Inactive, one in retirement that has closed is Retired, and a suspension with an end date is over after it.
+ * Returns the status that applies today. Dates override the stored status, so that nothing depends on when a background job runs: an
+ * account in use whose last day has passed is Inactive, an account in retirement whose closing date has passed is Retired, and a suspension
+ * with an end date ends after that date.
  */
 export function statusOn(today: IsoDate, account: StandingFacts): UserStatus {
   const { suspendedUntil, statusBefore } = account;
@@ -26,27 +27,27 @@ export function statusOn(today: IsoDate, account: StandingFacts): UserStatus {
   return (status === 'Active' || status === 'Unsuspended') && isPast(validThroughCurrent(account), today) ? 'Inactive' : status;
 }
 
-/** The status after a suspension: the one from before it, but that an account in use shows that it has been suspended. */
+/** Returns the status after a suspension: the previous status, except that an account in use becomes Unsuspended. */
 export const afterSuspension = (before: UserStatus | null): UserStatus => (before === null || before === 'Active' || before === 'Suspended' ? 'Unsuspended' : before);
 
 const isPast = (date: IsoDate | null, today: IsoDate): boolean => date !== null && date < today;
 
-/** Somebody who has proved who they are, and the statuses that count today of the accounts that the proof reaches. */
+/** A person who has authenticated, and today's statuses of the accounts that the authentication gives access to. */
 export interface Entrant {
   readonly scope: AuthenticationScope;
-  /** Has a profile in the alumni portal, which outlives the account. */
+  /** Whether the person has a profile in the alumni portal, which outlives the account. */
   readonly isAlumn: boolean;
   readonly statuses: readonly UserStatus[];
 }
 
-/** The gravest first: it is the one that is told. */
+/** Most serious first: only the first match is reported. */
 const closing: readonly UserStatus[] = ['Deceased', 'Suspended', 'New', 'Inactive', 'Retired', 'None'];
 const alumniScopes: readonly AuthenticationScope[] = [AuthenticationScope.BankId, AuthenticationScope.Email];
 
 /**
- * The status that keeps somebody out; null: they may come in. Anyone who has no account at all may, and is told so on the account pages.
- * A new account is no way into the portal itself, which takes a password that it does not have yet. Alumni whose account has ended still
- * have their profile, but not who is suspended.
+ * Returns the status that prevents the person from signing in; null if they may sign in. A person without any account may, and sees a
+ * notice on the account pages. A new account does not give access to the portal with scope Main, which requires a password that the account
+ * does not have yet. Alumni whose account has ended still have their profile, unless the account is suspended.
  */
 export function closedBy({ scope, isAlumn, statuses }: Entrant): UserStatus | null {
   const isOpen = (status: UserStatus) => {

@@ -17,7 +17,7 @@ test.each([
 });
 
 // DATA-24
-test('every status has a word and a sentence of its own', () => {
+test('every status has its own name and explanation', () => {
   const keys = UserStatus.options.flatMap((status) => [statusMeaning(status).name, statusMeaning(status).meaning]);
   expect(new Set(keys).size).toBe(UserStatus.options.length * 2);
 });

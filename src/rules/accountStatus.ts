@@ -1,16 +1,16 @@
 import type { UserStatus } from '../contract/values.ts';
 
-/** How a status is shown: as fine, as something to look at, as stopped, or as plain fact. */
+/** How a status is presented: fine, needs attention, stopped, or neutral information. */
 export type StatusTone = 'good' | 'attention' | 'stopped' | 'neutral';
 
-/** What a status means for the person who has it. */
+/** What a status means for the account holder. */
 export interface StatusMeaning {
   readonly tone: StatusTone;
   /** Whether the account can be used today. */
   readonly isUsable: boolean;
-  /** The word for it. */
+  /** Text key of the status name. */
   readonly name: `USER_STATUS/${Uppercase<UserStatus>}`;
-  /** What follows from it, in a sentence. */
+  /** Text key of the sentence that explains the consequences. */
   readonly meaning: `USER_STATUS/${Uppercase<UserStatus>}/MEANING`;
 }
 
@@ -21,7 +21,7 @@ const meaningOf = (key: Uppercase<UserStatus>, tone: StatusTone, isUsable: boole
   meaning: `USER_STATUS/${key}/MEANING`,
 });
 
-/** Every user status (DATA-24). An account under retirement works until it is closed; a new one until then not. */
+/** Every user status (DATA-24). An account in retirement is usable until it closes; a new account is not usable until it is activated. */
 const meanings: Readonly<Record<UserStatus, StatusMeaning>> = {
   Active: meaningOf('ACTIVE', 'good', true),
   Unsuspended: meaningOf('UNSUSPENDED', 'good', true),
@@ -34,5 +34,5 @@ const meanings: Readonly<Record<UserStatus, StatusMeaning>> = {
   None: meaningOf('NONE', 'neutral', false),
 };
 
-/** What the status means, as text keys and a tone. */
+/** Returns what the status means, as text keys and a tone. */
 export const statusMeaning = (status: UserStatus): StatusMeaning => meanings[status];

@@ -18,6 +18,6 @@ test.each<[name: string, account: Account, warnings: BulkErrorType[]]>([
   ['with Small and a profile page', accountWith(small), ['CANT_HAVE_PROFILEPAGE']],
   ['of an employee with Small and a profile page', accountWith({ ...small, affiliation: 'Employee' }), []],
   ['whose organisation is hidden', outOfReach(accountWith(small)), []],
-])('an account %s', (_, account, warnings) => {
+])('lists the warnings of an account %s', (_, account, warnings) => {
   expect(warningsOf(account)).toEqual(warnings);
 });

@@ -3,8 +3,8 @@ import type { BulkErrorType } from '../contract/bulk.ts';
 import { isNonEmployee } from './eligibility.ts';
 
 /**
- * What somebody ought to mend about an account, for its row in a list. XLARGE_WITHOUT_PHONE is required (ACCT-18); the others
- * are what would stop a non-employee's account from being extended, told before it is tried.
+ * Returns what should be fixed about an account, for its row in a list. XLARGE_WITHOUT_PHONE is required (ACCT-18); the others would
+ * prevent a non-employee's account from being extended, and are shown before an extension is tried.
  */
 export function warningsOf(account: Account): BulkErrorType[] {
   const isExtended = isNonEmployee(account) && account.hasAccessToAccountThroughOrg;

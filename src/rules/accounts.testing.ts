@@ -6,7 +6,7 @@ import { validThroughCurrent } from './validity.ts';
 const SPECIAL = '5a0cf1d6-5f0e-4b3a-8f1e-0d6c1d2f7a02';
 export const context: RuleContext = { specialOrganisationId: SPECIAL };
 
-/** For tests: an associate's account with which everything but cancelling a phone may be done in 2026, unless said otherwise. */
+/** Test helper: an associate's account for which, in 2026, every action except cancelling a phone is allowed unless `fields` says otherwise. */
 export function accountWith(fields: Partial<Account> = {}): Account {
   const lin = fields.norEduPersonLIN ?? 'lin-1';
   const account: Account = {
@@ -53,7 +53,7 @@ export function accountWith(fields: Partial<Account> = {}): Account {
   return { ...account, validThroughCurrent: fields.validThroughCurrent ?? validThroughCurrent(account) };
 }
 
-/** As somebody sees it who administers another organisation. */
+/** The account as seen by an administrator of another organisation. */
 export const outOfReach = (account: Account): Account => ({
   ...account,
   hasAccessToAccountThroughOrg: false,
@@ -64,14 +64,14 @@ export const outOfReach = (account: Account): Account => ({
   costCentreActivity: null,
 });
 
-/** As somebody sees it who may do everything to the person but this. */
+/** The account as seen by an administrator who has every permission on the person except this one. */
 export const withoutPermission = (account: Account, permission: Permission): Account => ({
   ...account,
   permissions: account.permissions.filter((key) => !key.endsWith(`.${permission}`)),
 });
 
-/** An account that the mini-app organisation keeps. */
+/** An account that belongs to the mini-app organisation. */
 export const ofSpecialOrganisation = (fields: Partial<Account> = {}): Account => accountWith({ ...fields, organisationId: SPECIAL });
 
-/** Every status with every affiliation that account management keeps. */
+/** Every combination of status and affiliation that account management contains. */
 export const everyKind = UserStatus.options.flatMap((userStatus) => AffiliationType.options.map((affiliation) => ({ userStatus, affiliation })));

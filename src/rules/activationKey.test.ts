@@ -9,7 +9,7 @@ test.each([
   ['with blanks, also such as do not break', ' K7QD 0M3X\u00a09TVB\t2HWR ', 'K7QD0M3X9TVB2HWR'],
   ['with the dashes that a word processor makes', 'K7QD–0M3X—9TVB‑2HWR', 'K7QD0M3X9TVB2HWR'],
   ['with letters for digits', 'OIL0-oil1-ABCD-EFGH', '01100111ABCDEFGH'],
-])('a key %s', (_how, text, key) => {
+])('normalises a key %s', (_how, text, key) => {
   expect(normaliseActivationKey(text)).toBe(key);
 });
 
@@ -20,7 +20,7 @@ test.each([
   ['a letter that no key has', 'U7QD-0M3X-9TVB-2HWR'],
   ['another alphabet', 'Ä7QD-0M3X-9TVB-2HWR'],
   ['something within', 'K7QD_0M3X_9TVB_2HWR'],
-])('%s is no key', (_what, text) => {
+])('rejects input that is not a key: %s', (_what, text) => {
   expect(normaliseActivationKey(text)).toBeNull();
 });
 
@@ -28,11 +28,11 @@ test.each([
   ['k7qd0m3x9tvb2hwr', 'K7QD-0M3X-9TVB-2HWR'],
   ['K7QD0M', 'K7QD-0M'],
   ['  ', ''],
-])('%j is shown as %j', (text, shown) => {
+])('%j is displayed as %j', (text, shown) => {
   expect(groupedActivationKey(text)).toBe(shown);
 });
 
-test('what is shown of a key is that key', () => {
+test('normalising a displayed key returns the same key', () => {
   const characters = array(constantFrom(...KEY_ALPHABET.split('')), { minLength: KEY_LENGTH, maxLength: KEY_LENGTH });
   assert(
     property(characters, (given) => {

@@ -14,7 +14,7 @@ test.each<[UserStatus, KeyRefusal[]]>([
   ['None', ['HAS_ENDED']],
   ['Suspended', ['SUSPENDED']],
   ['Deceased', ['DECEASED']],
-])('an account that is %s is refused a key for %j', (userStatus, refusals) => {
+])('the refusals of a key for an account with status %s are %j', (userStatus, refusals) => {
   expect(keyRefusals({ ...admitted, userStatus })).toEqual(refusals);
 });
 
@@ -22,7 +22,7 @@ test.each<[string, Partial<KeyCandidate>, KeyRefusal[]]>([
   ['without a user id', { liUId: null }, ['NO_USER_ID']],
   ['of somebody without a number', { norEduPersonNin: null }, ['NO_NATIONAL_ID']],
   ['with several faults', { liUId: null, norEduPersonNin: null, userStatus: 'Deceased' }, ['NO_USER_ID', 'NO_NATIONAL_ID', 'DECEASED']],
-])('an account %s', (_what, changes, refusals) => {
+])('refuses a key for an account %s', (_what, changes, refusals) => {
   expect(keyRefusals({ ...admitted, ...changes })).toEqual(refusals);
 });
 
@@ -31,6 +31,6 @@ test.each([
   ['2026-11-17', '2026-11-24'],
   ['2026-12-28', '2027-01-04'],
   ['2028-02-25', '2028-03-03'],
-])('a key made on %s is good to the end of %s', (today, last) => {
+])('a key created on %s is valid until the end of %s', (today, last) => {
   expect(lastDayOfKey(today)).toBe(last);
 });

@@ -2,23 +2,23 @@ import type { UserStatus } from '../contract/values.ts';
 import { addDays } from './dates.ts';
 import { rightsOf } from './statusRights.ts';
 
-/** A key is good to the end of the seventh day after the one on which it was made (decisions, "The rest"). */
+/** A key is valid until the end of the seventh day after its creation (decisions, "The rest"). */
 const DAYS = 7;
 
-/** The last day of a key that is made today. */
+/** Returns the last valid day of a key created today. */
 export const lastDayOfKey = (today: string): string => addDays(today, DAYS);
 
-/** Why an account cannot have an activation key. */
+/** Why an activation key cannot be created for an account. */
 export type KeyRefusal = 'NO_USER_ID' | 'NO_NATIONAL_ID' | 'HAS_ENDED' | 'SUSPENDED' | 'DECEASED';
 
-/** What decides whether a key can be made for an account. */
+/** The facts that determine whether a key can be created for an account. */
 export interface KeyCandidate {
   readonly liUId: string | null;
   readonly norEduPersonNin: string | null;
   readonly userStatus: UserStatus;
 }
 
-/** Every reason why no key can be made; none means that one can. A key opens nothing without the person's number beside it. */
+/** Returns every reason why no key can be created; an empty list means that it can. A key is usable only together with the person's identity number. */
 export function keyRefusals({ liUId, norEduPersonNin, userStatus }: KeyCandidate): KeyRefusal[] {
   const { credentials, signIn } = rightsOf(userStatus);
   const isClosed = credentials === 'no';

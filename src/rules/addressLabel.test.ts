@@ -10,17 +10,17 @@ test.each([
   ['Swedish, in care of somebody', { address: 'c/o Berg, Storgatan 1' }, ['Ada Ny', 'c/o Berg', 'Storgatan 1', '582 22  LINKÖPING']],
   ['Norwegian', { address: 'Strandveien 3', zipCode: '0150', city: 'Oslo', country: 'Norway' }, ['Ada Ny', 'Strandveien 3', '0150 Oslo', 'NORWAY']],
   ['without a postcode', { address: '1 High Street', zipCode: '', city: 'Hong Kong', country: 'Hong Kong' }, ['Ada Ny', '1 High Street', 'Hong Kong', 'HONG KONG']],
-])('%s', (_what, changes, lines) => {
+])('formats an address: %s', (_what, changes, lines) => {
   expect(labelLines({ ...ada, ...changes })).toEqual(lines);
 });
 
-test('a label of many or long lines is in smaller type', () => {
+test('uses smaller type for a label with many or long lines', () => {
   const short = ['Ada Ny', 'c/o Berg', 'Storgatan 1', '0150 Oslo', 'NORWAY'];
   expect(isDenseLabel(short)).toBe(false);
   expect(isDenseLabel([`${'Å'.repeat(30)} ${'Ö'.repeat(31)}`, ...short.slice(1)])).toBe(true);
 });
 
-test.each([[0, []], [1, [1]], [24, [24]], [25, [24, 1]], [49, [24, 24, 1]]])('%i labels are sheets of %j', (count, sheets) => {
+test.each([[0, []], [1, [1]], [24, [24]], [25, [24, 1]], [49, [24, 24, 1]]])('%i labels are split into sheets of %j', (count, sheets) => {
   expect(sheetsOf(Array.from({ length: count }, (_, label) => label)).map(({ length }) => length)).toEqual(sheets);
 });
 
@@ -29,6 +29,6 @@ test.each([
   [1, [{ first: 1, last: 1 }]],
   [100, [{ first: 1, last: 100 }]],
   [101, [{ first: 1, last: 100 }, { first: 101, last: 101 }]],
-])('%i sheets are printed in parts of %j', (sheets, parts) => {
+])('%i sheets are printed in the parts %j', (sheets, parts) => {
   expect(partsOf(sheets)).toEqual(parts);
 });

@@ -12,9 +12,9 @@ test.each([
   [{ expires: later, verified: now, wrongAttempts: 5 }, 'Locked', 'verify'],
   [{ expires: now, verified: null, wrongAttempts: 0 }, 'Expired', 'init'],
   [{ expires: now, verified: now, wrongAttempts: 5 }, 'Expired', 'init'],
-] as const)('%j is %s and leads to %s', (code, status, step) => {
+] as const)('a code with %j is %s and leads to the step %s', (code, status, step) => {
   expect(proofStatus(code, now)).toBe(status);
   expect(stepAt(status)).toBe(step);
 });
 
-test('without a code the way begins', () => expect(stepAt(null)).toBe('init'));
+test('starts at the first step when there is no code', () => expect(stepAt(null)).toBe('init'));

@@ -14,11 +14,11 @@ test.each<[string, Partial<typeof details> & { streetAddresses?: (typeof home)[]
   ['without address only the work', { streetAddresses: [] }, '2024-01-01', ['WORK']],
   ['what came back is asked at once', { isEmailRejected: true, isAddressRejected: true }, '2026-11-01', ['EMAIL_REJECTED', 'ADDRESS_REJECTED']],
   ['what came back is not asked twice', { isAddressRejected: true }, '2024-01-01', ['ADDRESS_REJECTED', 'WORK']],
-])('%s', (_case, changes, confirmed, questions) => {
+])('asks the right questions: %s', (_case, changes, confirmed, questions) => {
   expect(detailQuestions({ ...details, ...changes }, confirmed, TODAY)).toEqual(questions);
 });
 
-test('who wants post and has no address is asked for one', () => {
+test('asks for an address if the alumnus wants post and has none', () => {
   expect(detailQuestions({ ...details, streetAddresses: [], alumnSettings: { ...settings, liUMagazine: true } }, '2026-11-01', TODAY)).toEqual(['ADDRESS_MISSING']);
 });
 
@@ -28,6 +28,6 @@ test.each([
   [[{ isPrimary: false }], false],
   [[{ isPrimary: true }, { isPrimary: false }], true],
   [[{ isPrimary: true }, { isPrimary: true }], false],
-])('%j may be saved: %s', (addresses, may) => {
+])('the addresses %j may be saved: %s', (addresses, may) => {
   expect(hasOnePrimary(addresses)).toBe(may);
 });

@@ -6,7 +6,7 @@ const { New, Rejected, Approved } = RequestStatus;
 
 // ALUM-07
 test.each<[AlumniStep, boolean, boolean, RequestStatus | null, boolean, boolean]>([
-  // step, may ask, is a member, newest request, found in the study register, has enough credits
+  // step, may ask to join, is a member, newest request, found in the study register, has enough credits
   ['member', false, true, null, true, true],
   ['member', false, true, Rejected, false, false],
   ['pending', false, false, New, true, true],
@@ -18,7 +18,7 @@ test.each<[AlumniStep, boolean, boolean, RequestStatus | null, boolean, boolean]
   ['rejected', true, false, Rejected, true, true],
   ['found', true, false, null, true, true],
   ['unknown', true, false, null, false, false],
-])('%s (may ask: %s)', (step, may, existsInPortal, registrationRequestStatus, foundInLadok, fulfillsRequirements) => {
+])('the step is %s (may ask to join: %s)', (step, may, existsInPortal, registrationRequestStatus, foundInLadok, fulfillsRequirements) => {
   expect(alumniStep({ existsInPortal, registrationRequestStatus, foundInLadok, fulfillsRequirements })).toBe(step);
   expect(mayAskToJoin(step)).toBe(may);
 });

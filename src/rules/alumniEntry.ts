@@ -2,14 +2,17 @@ import type { AlumniLoginInformation } from '../contract/alumniSignIn.ts';
 import { RequestStatus } from '../contract/values.ts';
 
 /**
- * Where somebody who has come to the alumni portal stands (ALUM-07). `approved`: the office has said yes, and there is no profile yet;
- * `requirements`: the study register knows the person, with too few credits.
+ * The step of a person who opens the alumni portal (ALUM-07). `approved`: the office has approved the request, but there is
+ * no profile yet; `requirements`: the study register contains the person, but with too few credits.
  */
 export type AlumniStep = 'member' | 'approved' | 'pending' | 'requirements' | 'rejected' | 'found' | 'unknown';
 
 type EntryFacts = Pick<AlumniLoginInformation, 'existsInPortal' | 'registrationRequestStatus' | 'foundInLadok' | 'fulfillsRequirements'>;
 
-/** The one step that comes next. What the office has decided goes before what the study register says. */
+/**
+ * Returns the person's current step. A pending or approved request takes precedence over the study register; too few credits take
+ * precedence over a rejection.
+ */
 export function alumniStep({ existsInPortal, registrationRequestStatus: status, foundInLadok, fulfillsRequirements }: EntryFacts): AlumniStep {
   if (existsInPortal) return 'member';
   if (status === RequestStatus.New) return 'pending';
@@ -19,5 +22,8 @@ export function alumniStep({ existsInPortal, registrationRequestStatus: status, 
   return foundInLadok ? 'found' : 'unknown';
 }
 
-/** Whether the person may ask to join. Whom the register does not know may: its oldest studies are on paper, and the office looks them up. */
+/**
+ * Whether the person may request membership. A person missing from the register may, because the oldest studies are recorded on paper,
+ * which the office can look up.
+ */
 export const mayAskToJoin = (step: AlumniStep): boolean => step === 'found' || step === 'unknown' || step === 'rejected';

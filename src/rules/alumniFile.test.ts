@@ -13,16 +13,16 @@ test.each([
   ['one column without a head', 'ada@example.net\n\n  bo@example.net  \n', ['ada@example.net', 'bo@example.net']],
   ['a number goes before an address', 'ada@example.net;8901012388', ['198901012388']],
   ['nothing at all', ' \n', []],
-])('%s', (_what, text, people) => {
+])('reads a list: %s', (_what, text, people) => {
   expect(named(text)).toEqual(people);
   expect(read(text).errors).toEqual([]);
 });
 
-test('a row that names nobody is told by its line, and the first row may be a head', () => {
+test('reports a row without a person by its line, except that the first row may be a header', () => {
   expect(read('Vem\nada@example.net\nBo utan adress\n890101-2389\n').errors.map(({ line }) => line)).toEqual([3, 4]);
   expect(read('890101-2388\nada@\n').errors).toEqual([{ line: 2, error: 'ALUMNI_FILE/NOT_A_NUMBER_OR_ADDRESS' }]);
 });
 
-test('somebody who is named once more is counted once, and the line is told', () => {
+test('lists a repeated person once and reports the line of the duplicate', () => {
   expect(read('ada@example.net\nADA@example.net\n890101-2388\n19890101-2388')).toMatchObject({ duplicates: [2, 4], errors: [] });
 });

@@ -2,29 +2,29 @@ import { normaliseEmail } from './contactInformation.ts';
 import { normalise } from './identityNumber.ts';
 import type { IsoDate } from './dates.ts';
 
-/** What stands in a list of people: whom a row names, by the number or the address, and on which line. */
+/** One person in an uploaded list, identified by national id or e-mail address, with the line number. */
 export interface ListedPerson {
   readonly line: number;
   readonly nationalId: string | null;
   readonly email: string | null;
 }
 
-/** Why a row names nobody. */
+/** Why a row identifies nobody. */
 export type RowError = 'ALUMNI_FILE/NOT_A_NUMBER_OR_ADDRESS';
 
 export interface ReadList {
   readonly people: readonly ListedPerson[];
-  /** Rows that name nobody. With any of them nothing of the file is used. */
+  /** Rows that identify nobody. If there are any, nothing in the file is used. */
   readonly errors: readonly { readonly line: number; readonly error: RowError }[];
-  /** Rows that name somebody once more: they are left out. */
+  /** Rows that repeat a person; they are ignored. */
   readonly duplicates: readonly number[];
 }
 
 const SEPARATORS = [';', '\t', ',', '|'] as const;
 
 /**
- * Reads a list of people: a row each, with a national id or an e-mail address in any of its cells. The separator is whichever the file
- * uses, a first row without anybody is its head, and empty rows are nothing.
+ * Reads a list of people, one per row, with a national id or an e-mail address in any of its cells. The file's separator is detected, a
+ * first row without a person is taken as the header, and empty rows are ignored.
  */
 export function readPeople(text: string, today: IsoDate): ReadList {
   const lines = text.split(/\r\n|\n|\r/);
@@ -52,7 +52,7 @@ export function readPeople(text: string, today: IsoDate): ReadList {
   return { people, errors, duplicates };
 }
 
-/** The one that most divides the row; none where it has one cell. */
+/** Returns the separator that splits the row into the most cells; null if the row has one cell. */
 function separatorOf(row: string): string | null {
   const [most] = SEPARATORS.map((separator) => ({ separator, count: row.split(separator).length })).toSorted((one, other) => other.count - one.count);
   return most && most.count > 1 ? most.separator : null;
@@ -61,7 +61,7 @@ function separatorOf(row: string): string | null {
 const cellsOf = (row: string, separator: string | null): string[] =>
   (separator === null ? [row] : row.split(separator)).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1').trim());
 
-/** Only what is as long as a number is looked at as one. */
+/** Only a cell of about the length of an identity number is parsed as one. */
 const numberIn = (cell: string, today: IsoDate): string | null => (/^[\d+\-A-Za-z ]{10,14}$/.test(cell) ? normalise(cell.replaceAll(' ', ''), today) : null);
 
 function emailIn(cell: string): string | null {

@@ -18,6 +18,6 @@ test.each([
   ['/myaccounts/eduroam/new', 'eduroam'],
   ['/myaccounts/eduroams', 'identity'],
   ['/', undefined],
-])('%s belongs to %s', (address, id) => {
+])('%s belongs to the area %s', (address, id) => {
   expect(areaOfAddress(areas, ({ beginnings }) => beginnings, address)?.id).toBe(id);
 });

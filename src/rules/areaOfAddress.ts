@@ -1,4 +1,4 @@
-/** The area with the longest beginning of an address, of which whole segments count, in any case: pages and the server divide them alike. */
+/** Returns the area with the longest matching prefix of an address. Prefixes match whole segments and ignore case. Pages and the server share this rule. */
 export function areaOfAddress<Area>(areas: readonly Area[], beginningsOf: (area: Area) => readonly string[] | undefined, address: string): Area | undefined {
   const path = `${address.replace(/^\//, '').toLowerCase()}/`;
   const found = areas

@@ -30,17 +30,17 @@ test.each<[keyof typeof browsers, string, string, boolean]>([
   ['Edge, Android', 'bankid:///', 'null', true],
   ['Chrome, Windows', 'bankid:///', 'null', false],
   ['Safari, Mac', 'bankid:///', 'null', false],
-])('%s opens %s and comes back to %s', (name, base, redirect, needsTap) => {
+])('%s opens %s and returns to %s', (name, base, redirect, needsTap) => {
   const { href, needsTap: told } = launch(name);
   const [address, query] = href.split('?');
   expect([address, Object.fromEntries(new URLSearchParams(query)), told]).toEqual([base, { autostarttoken: 'token-1', redirect }, needsTap]);
 });
 
-test('an iPad that calls itself a Mac is an iPad', () => {
+test('detects an iPad that identifies itself as a Mac', () => {
   expect(launch('Safari, Mac', 5).href).toBe(`https://app.bankid.com/?autostarttoken=token-1&redirect=${encodeURIComponent(RETURN)}`);
 });
 
-test('the app is on the same device where that is one for the hand', () => {
+test('assumes the app on the same device on phones and tablets only', () => {
   expect(isHandheld({ userAgent: browsers['Chrome, Android'], maxTouchPoints: 5 })).toBe(true);
   expect(isHandheld({ userAgent: browsers['Safari, Mac'], maxTouchPoints: 5 })).toBe(true);
   expect(isHandheld({ userAgent: browsers['Chrome, Windows'], maxTouchPoints: 10 })).toBe(false);

@@ -1,39 +1,39 @@
 import { deviceName } from './deviceName.ts';
 
-/** What a browser says about the device that it runs on. */
+/** What a browser reports about the device that it runs on. */
 export interface LaunchingBrowser {
   readonly userAgent: string;
-  /** An iPad says that it is a Mac; only its screen tells it apart. */
+  /** An iPad identifies itself as a Mac; only its touch screen distinguishes the two. */
   readonly maxTouchPoints: number;
 }
 
 /** How the BankID app on the same device is opened. */
 export interface BankIdLaunch {
-  /** On phones and tablets BankID's own address, which no other app can claim; elsewhere its scheme. */
+  /** On phones and tablets BankID's universal link, which no other app can claim; elsewhere its URL scheme. */
   readonly href: string;
-  /** The browser opens apps on a tap only, so that opening it by itself would lead nowhere. */
+  /** Whether the browser opens apps only on a tap, so that opening the app automatically would have no effect. */
   readonly needsTap: boolean;
 }
 
 const APP_LINK = 'https://app.bankid.com/';
 const SCHEME = 'bankid:///';
-/** The app goes back to whatever was on the screen before it. */
+/** Makes the app return to whatever was on the screen before it. */
 const BACK = 'null';
 
 /**
- * iOS has no way back: the app is told what to open. Safari opens an address, in a tab of its own; the others come to the front with the tab
- * that was there when they are given no more than their scheme.
+ * iOS does not return to the browser by itself, so the app is given an address to open. Safari opens the page in a new tab; the other
+ * browsers, given only their URL scheme, come to the front with the existing tab.
  */
 const backOnIos: Readonly<Record<string, string>> = { Chrome: 'googlechromes://', Firefox: 'firefox://', Edge: 'microsoft-edge://', Opera: BACK };
-/** On Android these follow the link to BankID's web site instead of opening the app. */
+/** On Android these browsers follow the link to BankID's web site instead of opening the app. */
 const withoutAppLinks = ['Firefox', 'Samsung Internet', 'Edge'];
-/** On Android these open an app without being tapped. */
+/** On Android these browsers open an app without a tap. */
 const withoutTap = ['Firefox', 'Opera'];
 
-/** Whether it is a phone or a tablet, where the BankID app most likely is on the same device. */
+/** Whether the device is a phone or a tablet, where the BankID app most likely is on the same device. */
 export const isHandheld = (browser: LaunchingBrowser): boolean => systemOf(browser) !== 'desk';
 
-/** How this browser opens the app for an order. `returnUrl` is the page that the order was begun on. */
+/** Returns how this browser opens the app for an order. `returnUrl` is the page on which the order was started. */
 export function bankIdLaunch(autoStartToken: string, returnUrl: string, browser: LaunchingBrowser): BankIdLaunch {
   const name = deviceName(browser.userAgent).browser ?? '';
   const system = systemOf(browser);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bankIdHintCodes, bankIdMessage, isScannable } from './bankIdMessages.ts';
 
-test('BankID’s hint codes are all known', () => {
+test('lists every hint code that BankID documents', () => {
   expect(bankIdHintCodes).toEqual({
     pending: ['outstandingTransaction', 'noClient', 'started', 'userMrtd', 'userCallConfirm', 'userSign'],
     failed: [
@@ -22,7 +22,7 @@ test.each([
   ['a code of tomorrow', 'qr', 'RFA21'],
   ['toString', 'qr', 'RFA21'],
   [null, 'qr', 'RFA21'],
-] as const)('pending with %s by %s is %s', (hintCode, way, message) => {
+] as const)('a pending order with hint code %s by way of %s shows %s', (hintCode, way, message) => {
   expect(bankIdMessage({ status: 'pending', hintCode }, way)).toBe(`BANKID/MESSAGE/${message}`);
 });
 
@@ -38,7 +38,7 @@ test.each([
   ['transactionRiskBlocked', 'app', 'RISK_BLOCKED'],
   ['a code of tomorrow', 'app', 'RFA22'],
   [null, 'app', 'RFA22'],
-] as const)('failed with %s by %s is %s', (hintCode, way, message) => {
+] as const)('a failed order with hint code %s by way of %s shows %s', (hintCode, way, message) => {
   expect(bankIdMessage({ status: 'failed', hintCode }, way)).toBe(`BANKID/MESSAGE/${message}`);
 });
 
@@ -46,7 +46,7 @@ test('a complete order needs no message', () => {
   expect(bankIdMessage({ status: 'complete', hintCode: null }, 'qr')).toBeNull();
 });
 
-test('the QR code is there until somebody begins to identify', () => {
+test('the QR code is scannable until the person begins to identify', () => {
   expect(isScannable({ status: 'pending', hintCode: 'outstandingTransaction' })).toBe(true);
   expect(isScannable({ status: 'pending', hintCode: null })).toBe(true);
   expect(isScannable({ status: 'pending', hintCode: 'started' })).toBe(false);

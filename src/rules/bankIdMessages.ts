@@ -1,9 +1,9 @@
 import type { BankIdCollection } from '../contract/bankid.ts';
 
-/** How the person reaches their BankID: by scanning the code with another device, or by the app on this one. */
+/** How the person reaches their BankID: by scanning the code with another device, or through the app on this one. */
 export type BankIdWay = 'qr' | 'app';
 
-/** The numbers are those of BankID's own list of messages to people (RP API v6, "Recommended user messages"). */
+/** The numbers are those of BankID's own list of user messages (RP API v6, "Recommended user messages"). */
 const pending = {
   outstandingTransaction: { qr: 'BANKID/MESSAGE/RFA1/QR', app: 'BANKID/MESSAGE/RFA13', unknown: 'BANKID/MESSAGE/RFA1' },
   noClient: { qr: 'BANKID/MESSAGE/RFA1/QR', app: 'BANKID/MESSAGE/RFA1', unknown: 'BANKID/MESSAGE/RFA1' },
@@ -26,20 +26,23 @@ const failed = {
 } as const;
 const OTHER_FAILED = 'BANKID/MESSAGE/RFA22';
 
-/** Every code that BankID is known to explain a pending or failed order with. */
+/** Every hint code that BankID is known to send for a pending or failed order. */
 export const bankIdHintCodes = { pending: keysOf(pending), failed: keysOf(failed) };
 
-/** The text key of what the person is told about an order; BankID may add codes that nobody knows yet. Null when it is complete. */
+/**
+ * Returns the text key of the message shown for an order, or null if the order is complete. BankID may add hint codes, so unknown ones get
+ * a general message.
+ */
 export function bankIdMessage({ status, hintCode }: Pick<BankIdCollection, 'status' | 'hintCode'>, way?: BankIdWay) {
   if (status === 'complete') return null;
   if (status === 'failed') return isKeyOf(failed, hintCode) ? failed[hintCode][way ?? 'unknown'] : OTHER_FAILED;
   return isKeyOf(pending, hintCode) ? pending[hintCode][way ?? 'unknown'] : OTHER_PENDING;
 }
 
-/** The text key of what the person is told when BankID begins no order because another one of theirs is under way. */
+/** Text key of the message shown when BankID refuses to start an order because the person has another one in progress. */
 export const BANKID_ALREADY_IN_PROGRESS = 'BANKID/MESSAGE/RFA4';
 
-/** Whether the QR code can still be scanned: nobody has begun to identify. */
+/** Whether the QR code can still be scanned: the person has not begun to identify. */
 export const isScannable = ({ status, hintCode }: Pick<BankIdCollection, 'status' | 'hintCode'>): boolean =>
   status === 'pending' && (hintCode === null || hintCode === 'outstandingTransaction' || hintCode === 'noClient');
 

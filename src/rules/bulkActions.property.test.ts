@@ -56,7 +56,10 @@ const cases: Arbitrary<Case> = integer({ min: 0, max: 2000 })
   .chain((today) => tuple(accountOn(today), requestOn(today), constant(today)));
 const RUNS = { numRuns: 3000 };
 
-/** Of every case, what is to hold; how often it was allowed is counted, lest a property hold of nothing. */
+/**
+ * Asserts a property for every generated case that `when` selects. The selected cases are counted, so that a property cannot pass without
+ * having been checked.
+ */
 function always(holds: (...drawn: Case) => void, when: (...drawn: Case) => boolean = () => true): void {
   let count = 0;
   assert(
@@ -77,7 +80,7 @@ const isEndGiven = ({ action }: BulkRequest) => action === 'extend' || action ==
 const withoutVersion = (account: Account) => ({ ...account, version: 0 });
 
 describe('a refusal', () => {
-  test('says every reason once, and knows of no notice', () => {
+  test('lists each reason once and contains no notice', () => {
     always((account, request, today) => {
       const reasons = refusalsOf(account, request, today, context);
       expect(new Set(reasons).size).toBe(reasons.length);
@@ -86,7 +89,7 @@ describe('a refusal', () => {
     });
   });
 
-  test('about somebody out of reach says that and nothing else', () => {
+  test('contains only OUT_OF_REACH for an account that is out of reach', () => {
     always(
       (account, request, today) => {
         expect(refusalsOf(account, request, today, context)).toEqual(['OUT_OF_REACH']);
@@ -96,7 +99,7 @@ describe('a refusal', () => {
   });
 
   // ACCT-31, ACCT-32
-  test('names the missing permission exactly when it is missing', () => {
+  test('contains PERMISSION_MISSING exactly when the permission is missing', () => {
     always(
       (account, request, today) => {
         const isMissing = !account.permissions.includes(`lin-1.${permissionOf[request.action]}`);
@@ -106,7 +109,7 @@ describe('a refusal', () => {
     );
   });
 
-  test('is the same for the account in every case that the rules do not name', () => {
+  test('does not depend on fields that the rules do not mention', () => {
     always((account, request, today) => {
       const renamed = { ...account, givenName: 'Bo', displayName: 'Bo Ek', version: 99, retirementDate: null };
       expect(refusalsOf(renamed, request, today, context)).toEqual(refusalsOf(account, request, today, context));
@@ -114,8 +117,8 @@ describe('a refusal', () => {
   });
 });
 
-describe('an action that is allowed', () => {
-  test('counts the account on by one, and leaves the one it was given alone', () => {
+describe('an allowed action', () => {
+  test('increments the version by one and does not modify the given account', () => {
     always((account, request, today) => {
       const before = structuredClone(account);
       expect(appliedTo(account, request, today).version).toBe(account.version + 1);
@@ -123,21 +126,21 @@ describe('an action that is allowed', () => {
     }, isAllowed);
   });
 
-  test('never touches who the person is, where the account belongs and who may change it', () => {
+  test('never changes the identity of the person, the organisation or the permissions', () => {
     always((account, request, today) => {
       const { norEduPersonLIN, norEduPersonNIN, liUId, affiliation, organisationId, permissions, affiliationEndDate } = account;
       expect(appliedTo(account, request, today)).toMatchObject({ norEduPersonLIN, norEduPersonNIN, liUId, affiliation, organisationId, permissions, affiliationEndDate });
     }, isAllowed);
   });
 
-  test('leaves the current end what the account then says it is', () => {
+  test('keeps the current end date consistent with the account’s other fields', () => {
     always((account, request, today) => {
       const after = appliedTo(account, request, today);
       expect(after.validThroughCurrent).toBe(validThroughCurrent(after));
     }, isAllowed);
   });
 
-  test('never leaves an account under retirement without its date', () => {
+  test('never leaves an account in retirement without a retirement date', () => {
     always(
       (account, request, today) => {
         const after = appliedTo(account, request, today);
@@ -147,7 +150,7 @@ describe('an action that is allowed', () => {
     );
   });
 
-  test('tells of the profile page and the missing phone exactly when it makes them so', () => {
+  test('reports the disabled profile page and the missing phone exactly when the action causes them', () => {
     always((account, request, today) => {
       const after = appliedTo(account, request, today);
       const notices = noticesOf(account, request);
@@ -157,9 +160,9 @@ describe('an action that is allowed', () => {
   });
 });
 
-describe('the lists afterwards', () => {
+describe('the list that shows the account afterwards', () => {
   // ACCT-05
-  test('after an update, an inactive account stands with the active ones if it is valid today or later, and else where it stood', () => {
+  test('is the active list after an update of an inactive account that is valid today or later, and otherwise the inactive list', () => {
     always(
       (account, request, today) => {
         const after = appliedTo(account, request, today);
@@ -171,7 +174,7 @@ describe('the lists afterwards', () => {
   });
 
   // ACCT-06
-  test('an account under retirement stands with the active ones as soon as it is not any more, and only a new end brings it there', () => {
+  test('changes from deprovisioning to active only when an account in retirement is given a new end date', () => {
     always(
       (account, request, today) => {
         const after = appliedTo(account, request, today);
@@ -183,14 +186,14 @@ describe('the lists afterwards', () => {
   });
 
   // ACCT-07
-  test('a cancelled account is under retirement, wherever it stood', () => {
+  test('is deprovisioning for a cancelled account, whichever list it was in before', () => {
     always((account, request, today) => {
       const after = appliedTo(account, request, today);
       expect([listOf(after), after.userStatus, after.hasLiUPhone]).toEqual(['deprovisioning', 'Inretirement', false]);
     }, does('cancel'));
   });
 
-  test('an active account stays there unless it is cancelled', () => {
+  test('remains the active list for an active account unless it is cancelled', () => {
     always(
       (account, request, today) => {
         expect(listOf(appliedTo(account, request, today))).toBe(request.action === 'cancel' ? 'deprovisioning' : 'active');
@@ -199,29 +202,29 @@ describe('the lists afterwards', () => {
     );
   });
 
-  test('a phone that is handed in moves nobody', () => {
+  test('does not change when a phone is cancelled', () => {
     always((account, request, today) => {
       expect(listOf(appliedTo(account, request, today))).toBe(listOf(account));
     }, does('cancelPhone'));
   });
 });
 
-describe('done twice', () => {
-  test.each(['extend', 'changeEndDate', 'cancel'] as const)('%s leaves what once leaves', (action) => {
+describe('repeating an action', () => {
+  test.each(['extend', 'changeEndDate', 'cancel'] as const)('%s twice has the same result as once', (action) => {
     always((account, request, today) => {
       const once = appliedTo(account, request, today);
       expect(withoutVersion(appliedTo(once, request, today))).toEqual(withoutVersion(once));
     }, does(action));
   });
 
-  test('an extension is refused the second time: the account ends on that day, or beyond the window', () => {
+  test('refuses a second extension, because the account already ends on that day or beyond the window', () => {
     always((account, request, today) => {
       const reasons = refusalsOf(appliedTo(account, request, today), request, today, context);
       expect(reasons.filter((reason) => reason === 'ENDS_LATER_ALREADY' || reason === 'MORE_THAN_A_YEAR')).toHaveLength(1);
     }, does('extend'));
   });
 
-  test('an extension never brings the end forward, and gives one to nobody without', () => {
+  test('an extension never brings the end date forward, and never adds one to an account without an end', () => {
     always((account, request, today) => {
       const after = appliedTo(account, request, today);
       expect(account.validThrough !== null && after.validThrough !== null && after.validThrough > account.validThrough).toBe(true);
@@ -233,7 +236,7 @@ describe('done twice', () => {
     ['changeSubscription', 'IT_SUB_IS_SAME'],
     ['changeCostActivity', 'COST_ACTIVITY_THE_SAME'],
     ['cancelPhone', 'PHONE_CANT_BE_CANCELLED'],
-  ] as const)('%s is refused the second time: %s', (action, reason) => {
+  ] as const)('refuses a second %s with %s', (action, reason) => {
     always((account, request, today) => {
       expect(refusalsOf(appliedTo(account, request, today), request, today, context)).toContain(reason);
     }, does(action));

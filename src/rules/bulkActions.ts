@@ -10,7 +10,7 @@ import { extended, extensionRefusals } from './extension.ts';
 import { phoneCancellationRefusals, withoutPhone } from './phoneCancellation.ts';
 import { subscriptionNotices, subscriptionRefusals, type SubscriptionWish, withSubscription } from './subscriptionChange.ts';
 
-/** What can be done to many accounts at once, with what each needs to know. */
+/** An action that can be applied to many accounts at once, with its parameters. */
 export type BulkRequest =
   | { readonly action: 'extend'; readonly extendDate: IsoDate }
   | { readonly action: 'changeEndDate'; readonly endDate: IsoDate }
@@ -20,7 +20,7 @@ export type BulkRequest =
   | { readonly action: 'cancelPhone' };
 export type BulkAction = BulkRequest['action'];
 
-/** What the administrator must be permitted on each person (ACCT-31, ACCT-32). */
+/** The permission that the administrator must have on each person (ACCT-31, ACCT-32). */
 export const permissionOf: Readonly<Record<BulkAction, Permission>> = {
   extend: 'ExtendAccounts',
   changeEndDate: 'ExtendAccounts',
@@ -30,7 +30,7 @@ export const permissionOf: Readonly<Record<BulkAction, Permission>> = {
   cancelPhone: 'CancelAccountPhones',
 };
 
-/** Every reason why the account is left as it is. The server asks before it writes, the dialog before it offers. */
+/** Returns every reason why the action is refused for the account. The server checks them before it writes, the dialog before it offers the action. */
 export function refusalsOf(account: Account, request: BulkRequest, today: IsoDate, context: RuleContext): Refusals {
   const { action } = request;
   if (action === 'extend') return extensionRefusals(account, request.extendDate, today, context);
@@ -40,13 +40,13 @@ export function refusalsOf(account: Account, request: BulkRequest, today: IsoDat
   return action === 'cancel' ? cancellationRefusals(account, today) : phoneCancellationRefusals(account);
 }
 
-/** What is told beside a success. Ask only where nothing refuses. */
+/** Returns the notices shown together with a success. Call only if there are no refusals. */
 export const noticesOf = (account: Account, request: BulkRequest): Refusals =>
   request.action === 'changeSubscription' ? subscriptionNotices(account, request.subscriptionType) : [];
 
 /**
- * The account as the action leaves it, its version counted on: the server writes exactly this. Ask only where nothing refuses.
- * Handing in a phone is a case for the support, not an update of the account's life, so it brings nothing back into use.
+ * Returns the account after the action, with its version incremented; the server writes exactly this. Call only if there are no refusals.
+ * Cancelling a phone is a support matter rather than an update of the account, so it does not reactivate an inactive account.
  */
 export function appliedTo(account: Account, request: BulkRequest, today: IsoDate): Account {
   const { action } = request;

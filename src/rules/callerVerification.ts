@@ -1,13 +1,13 @@
 import type { IsoDate } from './dates.ts';
 
-/** How long a desk goes on speaking to the same person once it knows who that is. A later call begins anew. */
+/** How long a verified caller counts as verified at the desk. A later call requires a new verification. */
 export const CALLER_VERIFIED_MINUTES = 30;
 
-/** Until when a caller who was verified then counts as verified, for the desk worker who did it. */
+/** Returns until when a caller verified at `verifiedAt` counts as verified, for the desk worker who verified them. */
 export const callerVerifiedUntil = (verifiedAt: Date): Date => new Date(verifiedAt.getTime() + CALLER_VERIFIED_MINUTES * 60_000);
 
-/** Whether the verification still counts. */
+/** Whether the verification is still valid. */
 export const isCallerVerified = (verifiedAt: Date, now: Date): boolean => now < callerVerifiedUntil(verifiedAt);
 
-/** A document proves something up to and with its last day; one without a last day always does. */
+/** Whether the document has expired. It is valid through its last day; a document without a last day never expires. */
 export const hasDocumentExpired = (expires: IsoDate | null, today: IsoDate): boolean => expires !== null && expires < today;

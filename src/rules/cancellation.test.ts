@@ -10,7 +10,7 @@ const TODAY = '2026-06-15';
 
 // ACCT-24
 describe('an account that is still valid', () => {
-  test.each(everyKind)('$userStatus, $affiliation', ({ userStatus, affiliation }) => {
+  test.each(everyKind)('is refused cancellation only where its status or affiliation requires it: $userStatus, $affiliation', ({ userStatus, affiliation }) => {
     const isCancellable = ['Active', 'New', 'Inactive', 'Retired'].includes(userStatus);
     const ofGuest: BulkErrorType[] = isCancellable ? [] : ['ACCOUNT_IN_WRONG_STATUS'];
     const ofEmployee: BulkErrorType[] = userStatus === 'Deceased' ? [] : ['ACCOUNT_IS_EMPLOYEE'];
@@ -21,8 +21,8 @@ describe('an account that is still valid', () => {
 });
 
 // ACCT-24
-describe('an account whose time has passed', () => {
-  test.each(everyKind)('$userStatus, $affiliation', ({ userStatus, affiliation }) => {
+describe('an account whose validity has ended', () => {
+  test.each(everyKind)('is refused cancellation only where its status or affiliation requires it: $userStatus, $affiliation', ({ userStatus, affiliation }) => {
     const account = accountWith({ userStatus, affiliation, validThrough: addDays(TODAY, -1) });
     const isLivingEmployee = affiliation === 'Employee' && userStatus !== 'Deceased';
     expect(cancellationRefusals(account, TODAY)).toEqual(isLivingEmployee ? ['ACCOUNT_IS_EMPLOYEE'] : []);
@@ -35,7 +35,7 @@ test.each([
   ['the day on which clocks go forward', '2026-03-29'],
   ['the day on which clocks go back', '2026-10-25'],
   ['the last day of a year', '2026-12-31'],
-])('an account valid through %s has ended on the day after', (_, validThrough) => {
+])('an account valid through %s has ended on the following day', (_, validThrough) => {
   const account = accountWith({ userStatus: 'Suspended', validThrough });
   expect(cancellationRefusals(account, addDays(validThrough, -1))).toEqual(['ACCOUNT_IN_WRONG_STATUS']);
   expect(cancellationRefusals(account, validThrough)).toEqual(['ACCOUNT_IN_WRONG_STATUS']);
@@ -49,7 +49,7 @@ test.each([
   ['2026-03-29', '2026-03-29T22:00:00.000Z'],
   ['2026-10-24', '2026-10-24T22:00:00.000Z'],
   ['2026-10-25', '2026-10-25T23:00:00.000Z'],
-])('%s ends in Sweden at %s', (validThrough, midnight) => {
+])('an account valid through %s ends in Sweden at %s', (validThrough, midnight) => {
   const account = accountWith({ userStatus: 'Suspended', validThrough });
   const at = (milliseconds: number) => cancellationRefusals(account, dateInSweden(new Date(milliseconds)));
   expect(at(Date.parse(midnight) - 1)).toEqual(['ACCOUNT_IN_WRONG_STATUS']);
@@ -62,11 +62,11 @@ test.each<[name: string, account: Account, expected: BulkErrorType[]]>([
   ['of an employee deceased in retirement', accountWith({ affiliation: 'Employee', userStatus: 'Inretirement', deceasedInRetirement: true }), ['ACCOUNT_IS_EMPLOYEE']],
   ['without the permission', withoutPermission(accountWith(), 'CancelAccounts'), ['PERMISSION_MISSING']],
   ['out of reach', outOfReach(accountWith({ affiliation: 'Employee' })), ['OUT_OF_REACH']],
-])('an account %s', (_, account, expected) => {
+])('returns the cancellation refusals of an account %s', (_, account, expected) => {
   expect(cancellationRefusals(account, TODAY)).toEqual(expected);
 });
 
-test('a cancelled account is under retirement for the whole of it, and its phone is gone', () => {
+test('a cancelled account starts its full retirement period and loses its phone', () => {
   const account = accountWith({ subscriptionType: 'XLarge', hasLiUPhone: true });
   const after = cancelled(account, TODAY);
   expect(after).toEqual({
@@ -80,13 +80,13 @@ test('a cancelled account is under retirement for the whole of it, and its phone
   expect(daysBetween('2026-08-30', '2026-09-13')).toBe(LAST_STEP_BEFORE_DAYS);
 });
 
-test('one that is under retirement already keeps its dates, but not its phone', () => {
+test('cancelling an account that is already in retirement keeps its dates and removes its phone', () => {
   const dates = { retirementDate: '2026-06-20', lastRetirementProcessStepDueDateFromForADAccount: '2026-06-16' };
   const account = accountWith({ userStatus: 'Inretirement', validThrough: '2026-06-01', hasLiUPhone: true, ...dates });
   expect(cancelled(account, TODAY)).toEqual({ ...account, hasLiUPhone: false });
 });
 
-test('that its owner is deceased is not forgotten', () => {
+test('cancelling remembers that the account holder is deceased', () => {
   const account = accountWith({ affiliation: 'Employee', userStatus: 'Deceased' });
   expect(cancelled(account, TODAY)).toMatchObject({ userStatus: 'Inretirement', deceasedInRetirement: true });
   expect(cancelled(accountWith(), TODAY).deceasedInRetirement).toBe(false);

@@ -12,14 +12,14 @@ test.each([
   ['Inactive', yes, no, no, no, no],
   ['Blocked', yes, no, no, no, no],
   ['Frozen', no, no, no, yes, yes],
-] as const)('a card that is %s', (status, ...expected) => {
+] as const)('a card with status %s allows the expected actions', (status, ...expected) => {
   expect(cardActions.map((action) => mayUseCard(action, status, false))).toEqual(expected);
 });
 
-test.each([null, 'Inactive', 'Blocked'] as const)('a card that is %s is not ordered twice', (status) => {
+test.each([null, 'Inactive', 'Blocked'] as const)('a card with status %s cannot be ordered while an order is in progress', (status) => {
   expect(mayUseCard('order', status, true)).toBe(false);
 });
 
-test('an order on its way hinders nothing else', () => {
+test('an order in progress does not prevent other actions', () => {
   expect(mayUseCard('freeze', 'Active', true)).toBe(true);
 });

@@ -1,12 +1,12 @@
 import type { CardState } from '../contract/values.ts';
 
-/** What a person may want to do with the campus card. */
+/** The actions that a person can perform on their campus card. */
 export const cardActions = ['order', 'changePin', 'freeze', 'unfreeze', 'block'] as const;
 export type CardAction = (typeof cardActions)[number];
 
 /**
- * Which action a card allows (CARD-02, CARD-07). Active and Frozen go back and forth, Blocked is final, and a new card
- * is ordered from Blocked, Inactive or none. An Invalid card is the issuer's to mend.
+ * The actions that each card status allows (CARD-02, CARD-07). Active and Frozen are interchangeable, Blocked is final, and a new card can
+ * be ordered from Blocked, Inactive or without a card. Only the issuer can correct an Invalid card.
  */
 const allowed: Readonly<Record<CardState | 'none', readonly CardAction[]>> = {
   none: ['order'],
@@ -17,11 +17,11 @@ const allowed: Readonly<Record<CardState | 'none', readonly CardAction[]>> = {
   Frozen: ['unfreeze', 'block'],
 };
 
-/** Whether the card, or its absence, allows the action. A card on its way hinders only another order. */
+/** Whether the card, or the absence of one, allows the action. An order in progress prevents only another order. */
 export const mayUseCard = (action: CardAction, status: CardState | null, hasOngoingOrder: boolean): boolean =>
   allowed[status ?? 'none'].includes(action) && !(action === 'order' && hasOngoingOrder);
 
-/** Why a card's status, or an order on its way, stands in the way of an action. */
+/** Why a card's status or an order in progress prevents an action. */
 export type CardRefusal = 'NO_CARD' | 'ORDERED' | 'HAS_CARD' | 'IS_FROZEN' | 'NOT_FROZEN' | 'IS_BLOCKED' | 'IS_INACTIVE' | 'IS_INVALID';
 
 const reasons: Readonly<Record<CardState, CardRefusal>> = {
@@ -32,7 +32,7 @@ const reasons: Readonly<Record<CardState, CardRefusal>> = {
   Invalid: 'IS_INVALID',
 };
 
-/** Why the action cannot be done now; null: it can. */
+/** Returns why the action is not possible now; null if it is. */
 export function cardRefusal(action: CardAction, status: CardState | null, hasOngoingOrder: boolean): CardRefusal | null {
   if (mayUseCard(action, status, hasOngoingOrder)) return null;
   if (status === null) return action === 'order' ? 'ORDERED' : 'NO_CARD';

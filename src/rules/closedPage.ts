@@ -1,2 +1,5 @@
-/** Where a person goes whose account's status keeps them out. By itself: every page knows this address, and few the rules for others. */
+/**
+ * Page shown to a person whose account's status prevents them from signing in. In a file of its own, as every page imports this address but
+ * few import the rules about accounts.
+ */
 export const CLOSED_PAGE = '/account/closed';

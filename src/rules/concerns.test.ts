@@ -14,7 +14,7 @@ const notice = (prio: number, isRead: boolean, notificationType = 'Information',
 const told = (situation: Situation) =>
   concernsOf(situation, today).map(({ text, severity, target }) => [text.replace('CONCERN/', ''), severity, target.to].join(' '));
 
-describe('what concerns the person', () => {
+describe('the person’s concerns', () => {
   test.each<[name: string, situation: Situation, concerns: string[]]>([
     ['nothing is known', {}, []],
     ['all is well', { account, card, password: { renewingRequired: false, renewBefore: null }, liabilities: [], notifications: [] }, []],
@@ -63,18 +63,18 @@ describe('what concerns the person', () => {
     ['of the equally pressing, the dated and earliest go first',
       { account: { ...account, validThroughCurrent: '2026-04-08' }, password: { renewingRequired: false, renewBefore: '2026-04-01' }, card: { ...card, status: 'Frozen' } },
       ['PASSWORD_RENEW_BEFORE soon password', 'ACCOUNT_ENDS soon helpdesk', 'CARD_FROZEN soon card']],
-  ])('%s', (_, situation, concerns) => {
+  ])('are listed in order: %s', (_, situation, concerns) => {
     expect(told(situation)).toEqual(concerns);
   });
 
-  test('each liability that waits is named, and only those', () => {
+  test('include every requested liability and no others', () => {
     const liabilities = (['Requested', 'Approved', 'Closed', 'None'] as const).map((liabilityStatus) => ({ liabilityType: 'Card' as const, liabilityStatus }));
     expect(concernsOf({ liabilities }, today)).toEqual([
       { kind: 'liability', text: 'CONCERN/LIABILITY', severity: 'soon', target: { to: 'liability', liabilityType: 'Card' }, date: null, count: 1 },
     ]);
   });
 
-  test('unread notifications are counted in one concern', () => {
+  test('count unread notifications in one concern', () => {
     const notifications = [notice(2, false), notice(2, false), notice(2, true)];
     expect(concernsOf({ notifications }, today)).toMatchObject([{ text: 'CONCERN/NOTIFICATIONS', count: 2 }]);
   });
@@ -84,16 +84,16 @@ describe('what concerns the person', () => {
     ['a blocked card', { card: { ...card, status: 'Blocked' }, notifications: [notice(2, false, 'Card')] }, ['CARD_BLOCKED soon orderCard']],
     ['a card that works', { card, notifications: [notice(2, false, 'Card')] }, ['NOTIFICATIONS info notifications']],
     ['a card that is only on its way', { card: null, hasOngoingOrder: true, notifications: [notice(2, false, 'Card')] }, ['CARD_ORDERED info orderCard', 'NOTIFICATIONS info notifications']],
-  ])('a notification about %s is told once', (_, situation, concerns) => {
+  ])('mention the subject of a notification only once: %s', (_, situation, concerns) => {
     expect(told(situation)).toEqual(concerns);
   });
 
-  test('the first notification that nothing else tells speaks for all', () => {
+  test('represent notifications by the first one whose subject is not a concern already', () => {
     const notifications = [notice(2, false, 'Card', 'blocked'), notice(2, true, 'Security', 'read'), notice(3, false, 'Maintenance', 'printing'), notice(3, false, 'Security', 'later')];
     expect(concernsOf({ card: { ...card, status: 'Blocked' }, notifications }, today)).toMatchObject([{ kind: 'card' }, { kind: 'notifications', count: 2, notificationId: 'printing' }]);
   });
 
-  test('a date goes with what has one', () => {
+  test('include the date where there is one', () => {
     expect(concernsOf({ account: { ...account, validThroughCurrent: '2026-03-20' } }, today)).toMatchObject([{ date: '2026-03-20' }]);
   });
 });

@@ -3,7 +3,7 @@ import { statusMeaning } from './accountStatus.ts';
 import type { IsoDate } from './dates.ts';
 import { RETIREMENT_DAYS, validityOn } from './validity.ts';
 
-/** What is known about a person's things. What is left out has not been asked, or not answered: it concerns nobody yet. */
+/** The facts about a person's account, card and so on. A missing field has not been requested or not been answered, and yields no concern yet. */
 export interface Situation {
   readonly account?: {
     readonly userStatus: UserStatus;
@@ -25,11 +25,11 @@ export interface Situation {
   readonly notifications?: readonly { readonly id: string; readonly notificationType: string; readonly prio: number; readonly isRead: boolean }[];
 }
 
-/** Most pressing first: something has stopped or will within days, something should be done, something to know. */
+/** Most urgent first: something has stopped or will stop within days; something should be done; information only. */
 export const severities = ['urgent', 'soon', 'info'] as const;
 export type Severity = (typeof severities)[number];
 
-/** Where the person deals with it; a screen by its purpose, since paths are the client's. */
+/** Where the person can act on the concern. Screens are named by purpose, because paths belong to the client. */
 export type ConcernTarget =
   | { readonly to: 'helpdesk' | 'retirement' | 'password' | 'card' | 'orderCard' | 'notifications' | 'vouching' }
   | { readonly to: 'liability'; readonly liabilityType: LiabilityType };
@@ -41,10 +41,10 @@ type ConcernName =
   | 'CARD_BLOCKED' | 'CARD_INACTIVE' | 'CARD_FROZEN' | 'CARD_INVALID' | 'CARD_ORDERED' | 'CARD_NONE' | 'CARD_ENDED' | 'CARD_ENDS'
   | 'NOTIFICATIONS' | 'VOUCHED_ENDING';
 
-/** What a concern is about. */
+/** The subject of a concern. */
 export type ConcernKind = 'account' | 'password' | 'liability' | 'card' | 'notifications' | 'vouching';
 
-/** One thing that needs the person. `text` is the key of a sentence that may use `date` and `count`. */
+/** One matter that needs the person's attention. `text` is the key of a sentence that may use `date` and `count`. */
 export interface Concern {
   readonly kind: ConcernKind;
   readonly text: `CONCERN/${ConcernName}`;
@@ -52,16 +52,16 @@ export interface Concern {
   readonly target: ConcernTarget;
   readonly date: IsoDate | null;
   readonly count: number;
-  /** The notification that speaks for all of its concern. */
+  /** The notification that represents all unread ones in this concern. */
   readonly notificationId?: string;
 }
 
-/** An end this near is urgent. */
+/** An end within this many days is urgent. */
 const URGENT_WITHIN_DAYS = 7;
-/** A notification of this priority is more than something to know. */
+/** A notification of this priority or higher is more than information. */
 const PRESSING_PRIO = 1;
 
-/** The types of notifications whose matter is a concern of its own too. */
+/** The notification types whose subject is also a concern kind of its own. */
 const matters: Readonly<Record<string, ConcernKind>> = { Retirement: 'account', Password: 'password', Liability: 'liability', Card: 'card' };
 
 const concernOf = (kind: ConcernKind) => (text: ConcernName, severity: Severity, target: ConcernTarget, date: IsoDate | null = null): Concern => ({
@@ -70,7 +70,7 @@ const concernOf = (kind: ConcernKind) => (text: ConcernName, severity: Severity,
 const [ofAccount, ofPassword, ofLiability, ofCard] = [concernOf('account'), concernOf('password'), concernOf('liability'), concernOf('card')];
 const severityWithin = (daysLeft: number): Severity => (daysLeft <= URGENT_WITHIN_DAYS ? 'urgent' : 'soon');
 
-/** What concerns the person now: most pressing first, then what comes first in time. What is told as a concern is no notification besides. */
+/** Returns the person's current concerns, most urgent first, then by date. A notification about a matter that is already a concern is left out. */
 export function concernsOf(situation: Situation, today: IsoDate): Concern[] {
   const told = [
     ...accountConcerns(situation, today),
@@ -102,7 +102,7 @@ function accountConcerns({ account, retirement }: Situation, today: IsoDate): Co
   return [];
 }
 
-/** Months ahead, as for a student who stays another year, the end is only to know. */
+/** A retirement date months ahead, as for a student who stays another year, is information only. */
 function severityOfRetirement(today: IsoDate, date: IsoDate | null): Severity {
   const validity = validityOn(today, date);
   if (validity.state !== 'valid') return 'urgent';
@@ -138,7 +138,7 @@ function cardConcerns({ card, hasOngoingOrder = false }: Situation, today: IsoDa
   return validity.state === 'ending' ? [ofCard('CARD_ENDS', 'soon', { to: 'helpdesk' }, validity.until)] : [];
 }
 
-/** Accounts of others that the person answers for and that end soon. */
+/** Accounts that the person vouches for and that end soon. */
 const vouchingConcerns = ({ account }: Situation): Concern[] =>
   account?.vouchedEndings ? [{ ...concernOf('vouching')('VOUCHED_ENDING', 'soon', { to: 'vouching' }), count: account.vouchedEndings }] : [];
 

@@ -8,7 +8,7 @@ test.each([
   ['åsa@example.se', 'åsa@example.se'],
   ['', null],
   ['   ', null],
-])('the address %j is kept as %j', (typed, value) => {
+])('the address %j is stored as %j', (typed, value) => {
   expect(normaliseEmail(typed)).toEqual({ value });
 });
 
@@ -34,7 +34,7 @@ test.each([
   ['00358 40 1234567', '+358401234567'],
   ['', null],
   [' ', null],
-])('the number %j is kept as %j', (typed, value) => {
+])('the number %j is stored as %j', (typed, value) => {
   expect(normaliseMobileNumber(typed)).toEqual({ value });
 });
 

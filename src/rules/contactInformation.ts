@@ -1,18 +1,18 @@
-/** A value as it is kept, or the text key of why it cannot be. */
+/** A value in its stored form, or the text key of the reason why it is refused. */
 export type Normalised = { readonly value: string | null; readonly refusal?: undefined } | { readonly refusal: string };
 
 const EMAIL = /^[^\s@<>(),;:"\\[\]]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/;
 const LONGEST_EMAIL = 254;
 const LONGEST_LOCAL_PART = 64;
 
-/** Blanks, hyphens, dots, slashes and brackets that people write between the digits. */
+/** Blanks, hyphens, dots, slashes and brackets that people write between digits. */
 const WRITTEN_BETWEEN_DIGITS = /[\s\-.()/\u00A0\u2010-\u2013]/g;
 const INTERNATIONAL = /^\+[1-9]\d{6,14}$/;
 const SWEDISH = '+46';
-/** 070, 072, 073, 076 and 079 are the Swedish mobile series, each with seven digits more. */
+/** 070, 072, 073, 076 and 079 are the Swedish mobile prefixes, each followed by seven digits. */
 const SWEDISH_MOBILE = /^\+467[02369]\d{7}$/;
 
-/** An address as it is kept: trimmed, its domain in small letters. Empty is no address. */
+/** Returns an e-mail address in its stored form: trimmed, with the domain in lower case. Empty input means no address. */
 export function normaliseEmail(typed: string): Normalised {
   const trimmed = typed.trim();
   if (trimmed === '') return { value: null };
@@ -24,8 +24,9 @@ export function normaliseEmail(typed: string): Normalised {
 }
 
 /**
- * A number for text messages in international form, `+46701234567`. One that starts with a single nought is Swedish,
- * with two it is international. Swedish numbers must be mobile; elsewhere the series tell nothing. Empty is no number.
+ * Returns a number for text messages in international form, `+46701234567`. A number with one leading zero is Swedish, one with two is
+ * international. Swedish numbers must be mobile numbers; for other countries the prefix does not show whether they are. Empty input means
+ * no number.
  */
 export function normaliseMobileNumber(typed: string): Normalised {
   const digits = typed.replace('(0)', '').replaceAll(WRITTEN_BETWEEN_DIGITS, '');

@@ -1,10 +1,10 @@
 import type { AffiliationType, UserStatus } from '../contract/values.ts';
 import type { IsoDate } from './dates.ts';
 
-/** The statuses of an employee who is there, or is about to be: only such a one answers for somebody else's account. */
+/** The account statuses of a current or coming employee; only such an employee may be responsible for another person's account. */
 export const contactPersonStatuses: readonly UserStatus[] = ['Active', 'Unsuspended', 'New'];
 
-/** What decides whether somebody answers for other people's accounts. */
+/** The facts that determine whether a person may be responsible for other people's accounts. */
 export interface VoucherFacts {
   readonly affiliation: AffiliationType | null;
   readonly userStatus: UserStatus;
@@ -13,6 +13,6 @@ export interface VoucherFacts {
   readonly isDeceased: boolean;
 }
 
-/** Whether somebody may vouch for others today: an employee whose employment goes on and whose account works, or is about to. */
+/** Whether a person may vouch for others today: an employee whose employment continues and whose account is usable or about to be. */
 export const mayVouch = ({ affiliation, userStatus, isEmployedUntilFurtherNotice, affiliationEndDate, isDeceased }: VoucherFacts, today: IsoDate): boolean =>
   affiliation === 'Employee' && !isDeceased && contactPersonStatuses.includes(userStatus) && (isEmployedUntilFurtherNotice || (affiliationEndDate !== null && affiliationEndDate >= today));

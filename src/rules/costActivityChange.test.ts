@@ -7,7 +7,7 @@ import { costActivityRefusals, withCostActivity } from './costActivityChange.ts'
 const refusals = (account: Account, activityId = 'activity-2') => costActivityRefusals(account, activityId, context);
 
 // ACCT-26
-test.each(everyKind)('$userStatus, $affiliation', (kind) => {
+test.each(everyKind)('the refusals depend on status and affiliation: $userStatus, $affiliation', (kind) => {
   const expected: BulkErrorType[] = [];
   if (!['Active', 'New', 'Inactive'].includes(kind.userStatus)) expected.push('ACCOUNT_IN_WRONG_STATUS');
   if (kind.affiliation === 'Employee') expected.push('ACCOUNT_IS_EMPLOYEE');
@@ -24,11 +24,11 @@ test.each<[name: string, account: Account, activityId: string, expected: BulkErr
   ['without an organisation', accountWith({ organisationId: null }), 'activity-2', []],
   ['without the permission', withoutPermission(accountWith(), 'ChangeCostCentreActivities'), 'activity-1', ['PERMISSION_MISSING', 'COST_ACTIVITY_THE_SAME']],
   ['out of reach', outOfReach(accountWith({ affiliation: 'Employee' })), 'activity-2', ['OUT_OF_REACH']],
-])('an account %s', (_, account, activityId, expected) => {
+])('returns the refusals for an account %s', (_, account, activityId, expected) => {
   expect(refusals(account, activityId)).toEqual(expected);
 });
 
-test('another activity brings its cost centre, and changes nothing else', () => {
+test('changing the activity also changes the cost centre and nothing else', () => {
   const costCentre = { id: 'centre-2', name: 'Fysik', organisationId: '7d8f2a9b-2a4d-4e6f-8c1d-3b5a7e9f0c12' };
   const costCentreActivity = { id: 'activity-2', name: 'Forskning', costCentreId: 'centre-2' };
   expect(withCostActivity(accountWith(), costCentreActivity, costCentre)).toEqual({ ...accountWith(), costCentre, costCentreActivity });

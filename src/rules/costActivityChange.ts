@@ -2,10 +2,10 @@ import type { Account, CostCentre, CostCentreActivity } from '../contract/accoun
 import type { BulkErrorType } from '../contract/bulk.ts';
 import { isInSpecialOrganisation, isNonEmployee, type Refusals, refusalsWhere, type RuleContext } from './eligibility.ts';
 
-/** The statuses in which an account's costs and subscription may change (ACCT-26, ACCT-27). */
+/** The statuses in which an account's cost activity and subscription may be changed (ACCT-26, ACCT-27). */
 const CHANGEABLE: ReadonlySet<Account['userStatus']> = new Set(['Active', 'New', 'Inactive'] as const);
 
-/** What cost activity and IT subscription ask of an account alike (ACCT-26, ACCT-27). */
+/** The conditions shared by changes of cost activity and of IT subscription (ACCT-26, ACCT-27). */
 export const changeConditions = (account: Account, context: RuleContext) =>
   [
     [!CHANGEABLE.has(account.userStatus), 'ACCOUNT_IN_WRONG_STATUS'],
@@ -14,9 +14,9 @@ export const changeConditions = (account: Account, context: RuleContext) =>
   ] as const satisfies readonly (readonly [boolean, BulkErrorType])[];
 
 /**
- * Why another activity cannot pay for the account (ACCT-26). Access is asked for as everywhere, since a manager acts only on
- * accounts reached through the organisation (ACCT-33). It is a position that an activity pays for, so anyone who has none is
- * nowhere that could be paid for.
+ * Returns why the account cannot be charged to another activity (ACCT-26). Access is required as everywhere, since a manager acts only on
+ * accounts reached through the organisation (ACCT-33). An activity pays for a position, so an account holder without a position cannot be
+ * charged to any.
  */
 export const costActivityRefusals = (account: Account, activityId: string, context: RuleContext): Refusals =>
   refusalsWhere(account, 'ChangeCostCentreActivities', [
@@ -25,7 +25,7 @@ export const costActivityRefusals = (account: Account, activityId: string, conte
     [account.costCentreActivity?.id === activityId, 'COST_ACTIVITY_THE_SAME'],
   ]);
 
-/** The account paid by another activity. */
+/** Returns the account charged to another activity. */
 export const withCostActivity = (account: Account, costCentreActivity: CostCentreActivity, costCentre: CostCentre): Account => ({
   ...account,
   costCentre,

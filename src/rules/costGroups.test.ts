@@ -5,14 +5,14 @@ const row = (liUId: string, organisationCanonicalPath: string | null, costCentre
   ({ norEduPersonLin: `lin-${liUId}`, liUId, organisationCanonicalPath, costCentreName, monthlyCost });
 const rows = [row('anna', '/KU/IDT', 'IT', 33.33), row('anna', '/KU/MAI', 'MAI', 66.67), row('bo', '/KU/IDT', 'IT', 0.1), row('cia', '/KU/IDT', null, 0.2)];
 
-test('rows are grouped by who pays, the dearest first, and a shared account is counted once', () => {
+test('groups rows by payer, most expensive first, and counts a shared account once', () => {
   expect(groupCosts(rows, 'organisation')).toEqual([{ name: '/KU/MAI', accounts: 1, monthlyCost: 66.67 }, { name: '/KU/IDT', accounts: 3, monthlyCost: 33.63 }]);
   expect(groupCosts(rows, 'costCentre')).toEqual([{ name: 'MAI', accounts: 1, monthlyCost: 66.67 }, { name: 'IT', accounts: 2, monthlyCost: 33.43 }, { name: null, accounts: 1, monthlyCost: 0.2 }]);
   expect(totalOf(rows)).toEqual({ accounts: 3, monthlyCost: 100.3 });
   expect(totalOf([])).toEqual({ accounts: 0, monthlyCost: 0 });
 });
 
-test('each group stands beside what it cost the month before, also one that pays no more', () => {
+test('compares each group with the previous month, including groups that no longer pay', () => {
   const before = [
     { organisationCanonicalPath: '/KU/MAI', costCentreName: 'MAI', monthlyCost: 66.67 },
     { organisationCanonicalPath: '/KU/IDT', costCentreName: 'IT', monthlyCost: 0.1 },

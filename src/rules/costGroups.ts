@@ -3,9 +3,9 @@ import type { CostDistributionRow, CostSum } from '../contract/finance.ts';
 export const costGroupings = ['organisation', 'costCentre'] as const;
 export type CostGrouping = (typeof costGroupings)[number];
 
-/** What a group of accounts costs in a month. */
+/** The monthly cost of a group of accounts. */
 export interface CostGroup {
-  /** The organisation's path or the cost centre's name; null: the account has none. */
+  /** The organisation's path or the cost centre's name; null if the account has none. */
   readonly name: string | null;
   readonly accounts: number;
   readonly monthlyCost: number;
@@ -18,26 +18,26 @@ const nameOf: Readonly<Record<CostGrouping, (row: CostSum) => string | null>> = 
   costCentre: ({ costCentreName }) => costCentreName,
 };
 
-/** The rows by who pays, the dearest first. Counted in öre, so that thousands of shares add up. */
+/** Groups the rows by payer, most expensive first. Amounts are added in öre, so that thousands of shares sum up exactly. */
 export function groupCosts(rows: readonly Row[], by: CostGrouping): CostGroup[] {
   const groups = [...Map.groupBy(rows, nameOf[by])].map(([name, members]) => ({ name, ...totalOf(members) }));
   return groups.toSorted((one, other) => other.monthlyCost - one.monthlyCost || (one.name ?? '').localeCompare(other.name ?? ''));
 }
 
-/** All of them together. An account whose cost is shared by several positions counts once. */
+/** Returns the totals of all rows. An account whose cost is shared by several positions counts once. */
 export const totalOf = (rows: readonly Row[]): Omit<CostGroup, 'name'> => ({
   accounts: new Set(rows.map(({ norEduPersonLin, liUId }) => `${norEduPersonLin} ${liUId}`)).size,
   monthlyCost: sumOf(rows),
 });
 
-/** A group beside what it cost the month before. */
+/** A group with its cost in the previous month. */
 export interface ComparedGroup extends CostGroup {
   readonly before: number;
-  /** More or less than the month before. */
+  /** The change from the previous month. */
   readonly difference: number;
 }
 
-/** The groups with what each cost the month before. One that pays no more is among them, without accounts. */
+/** Returns the groups with the previous month's cost of each. A group that no longer pays is included, with no accounts. */
 export function comparedGroups(groups: readonly CostGroup[], before: readonly CostSum[], by: CostGrouping): ComparedGroup[] {
   const earlier = new Map([...Map.groupBy(before, nameOf[by])].map(([name, members]) => [name, sumOf(members)]));
   const present = new Set(groups.map(({ name }) => name));
@@ -45,6 +45,6 @@ export function comparedGroups(groups: readonly CostGroup[], before: readonly Co
   return [...groups, ...gone].map((group) => ({ ...group, before: earlier.get(group.name) ?? 0, difference: differenceOf(group.monthlyCost, earlier.get(group.name) ?? 0) }));
 }
 
-/** The sum, and the difference from it, counted in öre. */
+/** Sum and difference, calculated in öre. */
 export const sumOf = (costs: readonly Pick<CostSum, 'monthlyCost'>[]): number => costs.reduce((sum, { monthlyCost }) => sum + Math.round(monthlyCost * 100), 0) / 100;
 export const differenceOf = (now: number, before: number): number => (Math.round(now * 100) - Math.round(before * 100)) / 100;

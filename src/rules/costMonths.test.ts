@@ -11,15 +11,15 @@ test.each([
   ['2026-12', null],
   ['2026-13', null],
   ['', null],
-])('the costs of %s are those of %s, seen on 2026-11-17', (month, day) => {
+])('the costs of %s, viewed on 2026-11-17, are counted on %s', (month, day) => {
   expect(dayOfCosts(month, '2026-11-17')).toBe(day);
 });
 
-test('a leap year has its day', () => {
+test('counts February of a leap year on its last day', () => {
   expect(dayOfCosts('2028-02', '2028-03-01')).toBe('2028-02-29');
 });
 
-test('thirteen months are offered, over New Year too, and each has one before it', () => {
+test('offers thirteen months, across New Year, each with a previous month', () => {
   expect(costMonths('2026-01-31').slice(0, 3)).toEqual(['2026-01', '2025-12', '2025-11']);
   expect(costMonths('2026-01-31')).toHaveLength(13);
   expect([monthOf('2026-01-31'), monthBefore('2026-01')]).toEqual(['2026-01', '2025-12']);

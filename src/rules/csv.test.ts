@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { cellOf, csvOf, exportName } from './csv.ts';
 
 // ACCT-59
-test('a table is a mark of UTF-8 and a line for its head and for each row', () => {
+test('a table consists of a UTF-8 byte order mark and a line for the header and for each row', () => {
   expect(csvOf(['Namn', 'Antal'], [['Ek; Berg', 2], [null, true]])).toBe('\uFEFFNamn;Antal\r\nEk, Berg;2\r\n;true\r\n');
 });
 
 // ACCT-59
-test('a file is called by the day', () => {
+test('the name of an exported file contains the date', () => {
   expect(exportName('2027-03-12')).toBe('exported_2027-03-12.csv');
 });
 
@@ -40,11 +40,11 @@ describe('a cell', () => {
     expect(cellOf(value)).toBe(cell);
   });
 
-  test.each(['+46 13 28 10 00', '+4613281000', '-12,5', '013-28 10 00', '0701234567'])('with the number %j stays as it is', (number) => {
+  test.each(['+46 13 28 10 00', '+4613281000', '-12,5', '013-28 10 00', '0701234567'])('with the number %j is left unchanged', (number) => {
     expect(cellOf(number)).toBe(number);
   });
 
-  test.each([[true, 'true'], [false, 'false'], [null, '']])('of %j is %j', (value, cell) => {
+  test.each([[true, 'true'], [false, 'false'], [null, '']])('of %j is written as %j', (value, cell) => {
     expect(cellOf(value)).toBe(cell);
   });
 });

@@ -15,11 +15,11 @@ test.each<[name: string, account: Account, questions: DailyQuestion[]]>([
   ['without an organisation, which is a warning too', accountWith({ organisationId: null }), ['noOrganisation', 'warning']],
   ['of an employee without an organisation', accountWith({ affiliation: 'Employee', organisationId: null, validThroughCurrent: '2027-11-17' }), ['noOrganisation']],
   ['with XLarge and no phone', accountWith({ subscriptionType: 'XLarge' }), ['warning']],
-])('an account %s', (_, account, questions) => {
+])('matches an account %s to the expected questions', (_, account, questions) => {
   expect(dailyQuestions.filter((question) => answers[question](account))).toEqual(questions);
 });
 
-test('what has its end behind it is not asked about its end', () => {
+test('accounts whose end has passed get no questions about their end', () => {
   expect(questionsOf('active')).toEqual(dailyQuestions);
   expect(questionsOf('deprovisioning')).toEqual(['noOrganisation', 'warning']);
   expect(questionsOf('inactive')).toEqual(['noOrganisation', 'warning']);

@@ -33,14 +33,14 @@ test.each([
   ['2026-03-01', '2026-02-28', -1],
   ['2026-03-28', '2026-03-30', 2],
   ['2000-01-01', '2026-01-01', 9497],
-])('from %s to %s are %i days', (from, to, days) => expect(daysBetween(from, to)).toBe(days));
+])('from %s to %s is %i days', (from, to, days) => expect(daysBetween(from, to)).toBe(days));
 
 test.each([
   ['2000-05-10', '2026-05-09', 25],
   ['2000-05-10', '2026-05-10', 26],
   ['2004-02-29', '2026-02-28', 21],
   ['2004-02-29', '2026-03-01', 22],
-])('from %s to %s are %i whole years', (from, to, years) => expect(yearsBetween(from, to)).toBe(years));
+])('from %s to %s is %i whole years', (from, to, years) => expect(yearsBetween(from, to)).toBe(years));
 
 test.each([
   ['2026-01-14T22:59:59Z', '2026-01-14'],
@@ -54,7 +54,7 @@ test.each([
   ['2026-07-15', '2026-07-14T22:00:00.000Z', '2026-07-15T21:59:59.999Z'],
   ['2026-03-29', '2026-03-28T23:00:00.000Z', '2026-03-29T21:59:59.999Z'],
   ['2026-10-25', '2026-10-24T22:00:00.000Z', '2026-10-25T22:59:59.999Z'],
-])('the Swedish day %s runs from %s to %s, also when the clocks change', (date, start, end) => {
+])('the Swedish day %s lasts from %s to %s, even when the clocks change', (date, start, end) => {
   expect(startOfDay(date).toISOString()).toBe(start);
   expect(endOfDay(date).toISOString()).toBe(end);
 });
@@ -73,7 +73,7 @@ test.each([
   expect(momentInSweden(date, hours * 60 + minutes).toISOString()).toBe(moment);
 });
 
-test('what is no date is refused, never guessed', () => {
+test('throws for text that is not a date instead of guessing', () => {
   expect(() => addDays('2026-02-30', 1)).toThrow(RangeError);
   expect(() => daysBetween('2026-02-01', 'tomorrow')).toThrow(RangeError);
 });

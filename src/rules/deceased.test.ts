@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { UserStatus } from '../contract/values.ts';
 import { isOfDeceased } from './deceased.ts';
 
-test('only the status Deceased says it by itself', () => {
+test('only the status Deceased marks the holder as deceased on its own', () => {
   expect(UserStatus.options.filter((userStatus) => isOfDeceased({ userStatus, deceasedInRetirement: false }))).toEqual(['Deceased']);
 });
 
-test('an account that is closing says it beside its status', () => {
+test('a closing account marks the holder as deceased in a separate field', () => {
   expect(isOfDeceased({ userStatus: 'Inretirement', deceasedInRetirement: true })).toBe(true);
 });

@@ -15,6 +15,6 @@ test.each([
   ['curl/8.5.0', null, null],
   ['<script>alert(1)</script>', null, null],
   [undefined, null, null],
-])('%s', (userAgent, browser, system) => {
+])('recognises browser and system: %s', (userAgent, browser, system) => {
   expect(deviceName(userAgent)).toEqual({ browser, system });
 });

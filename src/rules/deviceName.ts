@@ -1,10 +1,10 @@
-/** What a person knows a device by; null where the browser says nothing that we know. */
+/** The browser and system names by which a person recognises a device; null if the browser reports nothing known. */
 export interface DeviceName {
   readonly browser: string | null;
   readonly system: string | null;
 }
 
-/** In this order: most browsers also call themselves what the later ones are called. */
+/** The order matters: most browsers also include the names of later entries. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPiOS|Opera)\b/, 'Opera'],
@@ -24,7 +24,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** The browser and the system that a `User-Agent` header speaks of, each in its maker's word. Versions are left out: nobody knows theirs. */
+/** Returns the browser and system named in a `User-Agent` header, in their vendors' spelling. Versions are left out, because users do not know theirs. */
 export function deviceName(userAgent: string | undefined): DeviceName {
   const text = userAgent ?? '';
   const named = (names: typeof browsers) => names.find(([pattern]) => pattern.test(text))?.[1] ?? null;

@@ -2,7 +2,7 @@ import type { SiteFeatures } from '../contract/configuration.ts';
 import type { AdAccountType, PersonType } from '../contract/values.ts';
 import { kindOfAccount, normaliseUserId, prefixes } from './userId.ts';
 
-/** The kinds of directory accounts that people make for themselves, to work with more rights than their own account has. */
+/** The kinds of directory accounts that people create for themselves, with more rights than their own account. */
 export const extraKinds = ['Adm', 'Tech'] as const satisfies AdAccountType[];
 export type ExtraKind = (typeof extraKinds)[number];
 
@@ -10,25 +10,25 @@ export const isExtraKind = (kind: AdAccountType): kind is ExtraKind => kind === 
 
 export type Flags = Pick<SiteFeatures, 'admAccountManagement' | 'techAccountManagement'>;
 
-/** Whether people here look after their accounts of this kind in the portal. */
+/** Whether people manage their accounts of this kind in the portal of this site. */
 export function isLookedAfter(kind: AdAccountType, { admAccountManagement, techAccountManagement }: Flags): boolean {
   if (kind === 'Adm') return admAccountManagement;
   return kind !== 'Tech' || techAccountManagement;
 }
 
-/** The name that a person's account of a kind has in the directory, by their user id. */
+/** Returns the directory name of a person's account of a kind, given their user id. */
 export const directoryName = (kind: AdAccountType, liUId: string): string => prefixes[kind] + normaliseUserId(liUId);
 
-/** The user id of the person whose account has this name. */
+/** Returns the user id of the owner of the account with this name. */
 export const ownerOfDirectoryName = (accountName: string): string => normaliseUserId(accountName).slice(prefixes[kindOfAccount(accountName)].length);
 
-/** The names that a person's accounts may have in the directory, as far as they are looked after here. */
+/** Returns the directory names that a person's accounts may have, for the kinds that this site manages. */
 export const directoryNames = (liUId: string, flags: Flags): string[] =>
   (['Personal', 'Adm', 'Tech', 'Student'] as const).filter((kind) => isLookedAfter(kind, flags)).map((kind) => directoryName(kind, liUId));
 
 export type ExtraAccountRefusal = 'NOT_HERE' | 'EMPLOYEES_ONLY' | 'EXISTS';
 
-/** Why a person cannot make an account of this kind; null: they can. `existing`: the names of those they have. */
+/** Returns why a person cannot create an account of this kind; null if they can. `existing` contains the names of the accounts that they have. */
 export function extraAccountRefusal(kind: ExtraKind, person: { readonly liUId: string; readonly personType: PersonType }, existing: readonly string[], flags: Flags): ExtraAccountRefusal | null {
   if (!isLookedAfter(kind, flags)) return 'NOT_HERE';
   if (person.personType !== 'Employee') return 'EMPLOYEES_ONLY';

@@ -7,7 +7,7 @@ test.each([
   [MOST_LOGINS - 1, null],
   [MOST_LOGINS, 'EDUROAM/TOO_MANY'],
   [MOST_LOGINS + 1, 'EDUROAM/TOO_MANY'],
-])('with %i logins the refusal of another is %s', (logins, refusal) => {
+])('with %i logins, the refusal of a new login is %s', (logins, refusal) => {
   expect(newLoginRefusal(logins)).toBe(refusal);
 });
 
@@ -17,7 +17,7 @@ test.each([
   ['iPhone', ['iphone'], 'iPhone 2'],
   ['iPhone', ['iPhone', 'iPhone 2', 'Mac'], 'iPhone 3'],
   ['iPhone', ['iPhone', 'iPhone 3'], 'iPhone 2'],
-])('a login of %s beside %j is called %s', (device, taken, name) => {
+])('a new login for %s in addition to %j is named %s', (device, taken, name) => {
   expect(loginName(device, taken)).toBe(name);
 });
 
@@ -28,7 +28,7 @@ test.each([
   ['Android', 'eapConfig'],
   ['Windows', 'eapConfig'],
   [null, 'eapConfig'],
-])('a device of %s is offered the %s first, and the other after it', (system, first) => {
+])('a device of system %s is offered the %s first, and then the other file', (system, first) => {
   const files = joinFilesFor(system);
   expect(files[0]).toBe(first);
   expect(files.toSorted()).toEqual(['eapConfig', 'mobileconfig']);

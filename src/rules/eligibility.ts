@@ -2,12 +2,12 @@ import type { Account } from '../contract/account.ts';
 import type { BulkErrorType } from '../contract/bulk.ts';
 import type { Permission } from '../contract/values.ts';
 
-/** Every reason why an account is left as it is; none means that the action may be done. */
+/** Every reason why an action is refused for an account; an empty list means that it is allowed. */
 export type Refusals = readonly BulkErrorType[];
 
-/** What the rules need to know besides the account, the request and the date. */
+/** The facts that the rules need besides the account, the request and the date. */
 export interface RuleContext {
-  /** The mini-app organisation, whose accounts are kept by another system; null: there is none. */
+  /** The mini-app organisation, whose accounts are managed by another system; null if there is none. */
   readonly specialOrganisationId: string | null;
 }
 
@@ -15,18 +15,18 @@ export interface RuleContext {
 export const isNonEmployee = ({ affiliation }: Pick<Account, 'affiliation'>): boolean =>
   affiliation === 'Associate' || affiliation === 'Affiliated';
 
-/** An external user, who belongs to no organisation here, and whose account no administrator manages. */
+/** Whether the account belongs to an external user, who belongs to no organisation here and whose account no administrator manages. */
 export const isExternalUser = ({ affiliation, personType }: Pick<Account, 'affiliation' | 'personType'>): boolean => affiliation === null && personType === 'None';
 
 export const isInSpecialOrganisation = ({ organisationId }: Account, { specialOrganisationId }: RuleContext): boolean =>
   organisationId !== null && organisationId === specialOrganisationId;
 
-/** A reason, and whether it applies. */
+/** A reason and whether it applies. */
 export type Condition = readonly [applies: boolean, reason: BulkErrorType];
 
 /**
- * The reasons that apply, besides the two that every action has (ACCT-31, ACCT-33). About an account out of reach nothing else is
- * told: another reason would tell that the person exists.
+ * Returns the reasons that apply, together with the two that every action shares (ACCT-31, ACCT-33). For an account out of reach no other
+ * reason is returned, because it would reveal that the person exists.
  */
 export function refusalsWhere(
   account: Account,

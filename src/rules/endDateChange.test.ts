@@ -20,16 +20,16 @@ test.each<[name: string, account: Account, endDate: string, expected: BulkErrorT
   ['and the day after it', accountWith(), '2027-08-16', ['DATE_OUT_OF_RANGE']],
   ['without the permission', withoutPermission(accountWith(), 'ExtendAccounts'), '2026-12-30', ['PERMISSION_MISSING']],
   ['out of reach', outOfReach(accountWith()), '2026-12-30', ['OUT_OF_REACH']],
-])('an account %s', (_, account, endDate, expected) => {
+])('returns the refusals of a new end date for an account %s', (_, account, endDate, expected) => {
   expect(refusals(account, endDate)).toEqual(expected);
 });
 
-test.each(everyKind)('reaches the same accounts as extending: $userStatus, $affiliation', (kind) => {
+test.each(everyKind)('allows the same accounts as an extension: $userStatus, $affiliation', (kind) => {
   const account = accountWith({ ...kind, validThrough: '2026-07-01' });
   expect(refusals(account, '2026-12-31')).toEqual(extensionRefusals(account, '2026-12-31', TODAY, context));
 });
 
-describe('an end is earlier', () => {
+describe('a changed end', () => {
   test.each<[before: string | null, after: string | null, isEarlier: boolean]>([
     ['2027-01-01', '2026-12-31', true],
     ['2027-01-01', '2027-01-01', false],
@@ -37,7 +37,7 @@ describe('an end is earlier', () => {
     [null, '2099-12-31', true],
     ['2027-01-01', null, false],
     [null, null, false],
-  ])('%s to %s: %s', (before, after, isEarlier) => {
+  ])('from %s to %s is a shortening: %s', (before, after, isEarlier) => {
     expect(isShortened({ validThrough: before }, { validThrough: after })).toBe(isEarlier);
   });
 });

@@ -4,8 +4,8 @@ import { type Refusals, refusalsWhere, type RuleContext } from './eligibility.ts
 import { endConditions, isOfferedEnd } from './extension.ts';
 
 /**
- * Why the account cannot be given that end instead of its present one, be it later or earlier (decisions, "Accounts"). The accounts
- * are those that can be extended; how far ahead one ends today is no obstacle, as an end too far off is what is put right here.
+ * Returns why the account's end cannot be replaced by this one, whether later or earlier (decisions, "Accounts"). The accounts allowed are
+ * those that can be extended. An end beyond the extension window is no obstacle, because this action is how it is corrected.
  */
 export const endDateRefusals = (account: Account, endDate: IsoDate, today: IsoDate, context: RuleContext): Refusals =>
   refusalsWhere(account, 'ExtendAccounts', [
@@ -14,6 +14,6 @@ export const endDateRefusals = (account: Account, endDate: IsoDate, today: IsoDa
     [!isOfferedEnd(account, endDate, today), 'DATE_OUT_OF_RANGE'],
   ]);
 
-/** Whether the account would end sooner than it does today: no end at all is the latest. */
+/** Whether the account would end earlier than before; an account without an end ends latest. */
 export const isShortened = (before: Pick<Account, 'validThrough'>, after: Pick<Account, 'validThrough'>): boolean =>
   after.validThrough !== null && (before.validThrough === null || after.validThrough < before.validThrough);

@@ -24,7 +24,7 @@ describe('the window', () => {
     ['the day on which clocks go back', '2026-10-25', '2027-12-25'],
     ['14 months before clocks go back', '2025-08-25', '2026-10-25'],
     ['the last day of a year', '2027-12-31', '2029-02-28'],
-  ])('from %s', (_, today, latest) => {
+  ])('limits the end date, counted from %s', (_, today, latest) => {
     expect(latestExtension(today)).toBe(latest);
     const until = (validThrough: string) => refusals(accountWith({ validThrough }), latest, today);
     expect(until(addDays(latest, -1))).toEqual([]);
@@ -39,14 +39,14 @@ describe('the window', () => {
     expect(refusals(accountWith({ validThrough: today }), addDays(latest, 1), today)).toEqual(['DATE_OUT_OF_RANGE']);
   });
 
-  test('does not matter to an account whose end has passed', () => {
+  test('does not apply to an account whose end has passed', () => {
     expect(refusals(accountWith({ validThrough: '2020-02-29' }))).toEqual([]);
     const farOff = { validThroughCurrent: '2040-01-01' };
     expect(refusals(accountWith({ ...farOff, validThrough: addDays(TODAY, -1) }))).toEqual([]);
     expect(refusals(accountWith({ ...farOff, validThrough: TODAY }))).toEqual(['MORE_THAN_A_YEAR']);
   });
 
-  test('moves at midnight in Sweden, whatever the clocks do that night', () => {
+  test('moves at midnight in Sweden, even when the clocks change that night', () => {
     const ended = accountWith({ validThrough: '2026-01-01' });
     const at = (moment: string) => refusals(ended, '2026-10-25', dateInSweden(new Date(moment)));
     expect(at('2026-10-25T22:59:59.999Z')).toEqual([]);
@@ -57,7 +57,7 @@ describe('the window', () => {
   });
 });
 
-describe('extending never shortens', () => {
+describe('an extension never shortens', () => {
   test.each<[name: string, account: Partial<Account>, date: string, expected: BulkErrorType[]]>([
     ['ends the day before', { validThrough: addDays(DATE, -1) }, DATE, []],
     ['ends that very day', { validThrough: DATE }, DATE, ['ENDS_LATER_ALREADY']],
@@ -84,13 +84,13 @@ describe('one year', () => {
     ['a leap day on the way', '2027-06-15', null, '2028-06-14'],
     ['a leap day at the end', '2027-03-01', null, '2028-02-29'],
     ['a leap day as today', '2028-02-29', null, '2029-02-28'],
-  ])('with %s', (_, today, affiliationEndDate, expected) => {
+  ])('gives the expected end with %s', (_, today, affiliationEndDate, expected) => {
     const account = accountWith({ affiliationEndDate, validThrough: today });
     expect(oneYearFrom(account, today)).toBe(expected);
     expect(refusals(account, expected, today)).toEqual([]);
   });
 
-  test('beyond the window is for the account whose affiliation lasts so long, and to that very day', () => {
+  test('reaches beyond the window only if the affiliation lasts that long, and only to that exact day', () => {
     const account = accountWith({ affiliationEndDate: '2029-12-31' });
     expect(refusals(account, '2029-12-30')).toEqual(['DATE_OUT_OF_RANGE']);
     expect(refusals(accountWith(), '2029-12-31')).toEqual(['DATE_OUT_OF_RANGE']);
@@ -98,7 +98,7 @@ describe('one year', () => {
 });
 
 // ACCT-29, ACCT-30
-test.each(everyKind)('$userStatus, $affiliation', (kind) => {
+test.each(everyKind)('the refusals depend on status and affiliation: $userStatus, $affiliation', (kind) => {
   const expected: BulkErrorType[] = [];
   if (kind.userStatus === 'Deceased' || kind.userStatus === 'Suspended' || kind.userStatus === 'None') expected.push('ACCOUNT_IN_WRONG_STATUS');
   if (kind.affiliation === 'Employee') expected.push('ACCOUNT_IS_EMPLOYEE');
@@ -120,15 +120,15 @@ test.each<[name: string, account: Account, expected: BulkErrorType[]]>([
   ['without the permission', withoutPermission(accountWith(), 'ExtendAccounts'), ['PERMISSION_MISSING']],
   ['without the permission, and an employee', withoutPermission(accountWith({ affiliation: 'Employee' }), 'ExtendAccounts'), ['PERMISSION_MISSING', 'ACCOUNT_IS_EMPLOYEE']],
   ['out of reach, of which nothing else is told', outOfReach(accountWith({ affiliation: 'Employee', subscriptionType: null })), ['OUT_OF_REACH']],
-])('an account %s', (_, account, expected) => {
+])('returns the refusals for an account %s', (_, account, expected) => {
   expect(refusals(account)).toEqual(expected);
 });
 
-test('where there is no special organisation, an account without one is not taken for its own', () => {
+test('an account without an organisation is not treated as one of the special organisation when there is none', () => {
   expect(extensionRefusals(accountWith({ organisationId: null }), DATE, TODAY, { specialOrganisationId: null })).toEqual(['ORG_MISSING']);
 });
 
-test.each(UserStatus.options)('%s with a new end', (userStatus) => {
+test.each(UserStatus.options)('an account with status %s is reactivated by a new end only if it was ending or had ended', (userStatus) => {
   const ending = { retirementDate: '2026-07-01', lastRetirementProcessStepDueDateFromForADAccount: '2026-06-17', adAccountDisabledWhen: '2026-06-01T00:00:00Z' };
   const account = accountWith({ userStatus, ...ending });
   const withEnd = { ...account, validThrough: DATE, validThroughCurrent: DATE };

@@ -5,28 +5,29 @@ import { addMonths } from './months.ts';
 import { type Condition, isInSpecialOrganisation, type Refusals, refusalsWhere, type RuleContext } from './eligibility.ts';
 import { validThroughCurrent } from './validity.ts';
 
-/** An account may be given an end at most so far ahead, and be extended once its end is a day more than that (ACCT-23, ACCT-28). */
+/** An account can be given an end at most this many months ahead, and cannot be extended if it ends more than one day later than that (ACCT-23, ACCT-28). */
 const WINDOW_MONTHS = 14;
 const WINDOW_SLACK_DAYS = 1;
-/** What "one year" means in the extend dialog (ACCT-22); over a leap day it ends a day earlier in the calendar. */
+/** The length of "one year" in the extend dialog (ACCT-22); across a leap day it ends one calendar day earlier. */
 const ONE_YEAR_DAYS = 365;
 
-/** The latest end that can be chosen by hand. */
+/** Returns the latest end that can be entered manually. */
 export const latestExtension = (today: IsoDate): IsoDate => addMonths(today, WINDOW_MONTHS);
 
-/** The end that "one year" gives this account: 365 days from today, or the affiliation's end if that is later (ACCT-22). */
+/** Returns the end that "one year" gives the account: 365 days from today, or the end of the affiliation if that is later (ACCT-22). */
 export function oneYearFrom({ affiliationEndDate }: Pick<Account, 'affiliationEndDate'>, today: IsoDate): IsoDate {
   const inAYear = addDays(today, ONE_YEAR_DAYS);
   return affiliationEndDate !== null && affiliationEndDate > inAYear ? affiliationEndDate : inAYear;
 }
 
-/** Whether the account can be given that end: from today, as far as the window, or as far as its affiliation lasts. */
+/** Whether the account can be given this end: from today to the end of the window, or the day on which the affiliation ends. */
 export const isOfferedEnd = (account: Account, extendDate: IsoDate, today: IsoDate): boolean =>
   extendDate >= today && (extendDate <= latestExtension(today) || extendDate === oneYearFrom(account, today));
 
 /**
- * Why the account cannot be given another end at all (ACCT-28, ACCT-29). People in retirement have no rule of their own: they may be
- * given one like everybody else unless deceased. Nor have statuses: Deceased and None have no future, and Suspended waits for its reinstatement.
+ * The conditions that prevent any new end (ACCT-28, ACCT-29). The requirements have no rule for accounts in retirement, so these may be
+ * given one like all others unless the holder is deceased. Nor have they one for statuses: Deceased and None are final, and Suspended has
+ * to be reinstated first.
  */
 export function endConditions(account: Account, context: RuleContext): readonly Condition[] {
   const { userStatus } = account;
@@ -43,8 +44,8 @@ export function endConditions(account: Account, context: RuleContext): readonly 
 }
 
 /**
- * Why the account cannot be extended to that date. Extending never shortens (decisions, "Accounts"): what has no end, or ends on
- * that day or later, is left as it is. What lies beyond the window does so too, and has its own reason.
+ * Returns why the account cannot be extended to this date. An extension never shortens (decisions, "Accounts"): an account without an end,
+ * or with an end on that day or later, is refused. An account that ends beyond the window is refused with a reason of its own.
  */
 export function extensionRefusals(account: Account, extendDate: IsoDate, today: IsoDate, context: RuleContext): Refusals {
   const { validThroughCurrent: current, validThrough } = account;
@@ -61,7 +62,10 @@ export function extensionRefusals(account: Account, extendDate: IsoDate, today: 
   ]);
 }
 
-/** The account with its new end, later or earlier than before. One that was ending or had ended is in use again; a new or suspended one waits as before. */
+/**
+ * Returns the account with its new end, later or earlier than before. An account that was ending or had ended becomes active again; a new
+ * or suspended account keeps its status.
+ */
 export function extended(account: Account, extendDate: IsoDate): Account {
   const withEnd = { ...account, validThrough: extendDate };
   const lasting = { ...withEnd, validThroughCurrent: validThroughCurrent(withEnd) };

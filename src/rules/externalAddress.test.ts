@@ -16,6 +16,6 @@ test.each<[Partial<EmailInformation>, ReturnType<typeof addressRefusal>]>([
   [{ isAlreadyInUse: true }, 'EXTERNAL/ADDRESS/UNFINISHED'],
   [{ alreadyInUseInAD: true }, 'EXTERNAL/ADDRESS/IN_DIRECTORY'],
   [{ alreadyInUseInAzure: true }, 'EXTERNAL/ADDRESS/IN_CLOUD'],
-])('%j: %s', (known, expected) => {
+])('the refusal of an address with %j is %s', (known, expected) => {
   expect(addressRefusal({ ...free, ...known })).toBe(expected);
 });

@@ -1,6 +1,6 @@
 import type { EmailInformation } from '../contract/emailVerification.ts';
 
-/** Why no account is made for an address, as a text key: the first that applies, the most useful first (EXT-03). */
+/** Text key of why no account can be created for an address: the first reason that applies, most helpful first (EXT-03). */
 export type AddressRefusal =
   | 'EXTERNAL/ADDRESS/INVALID'
   | 'EXTERNAL/ADDRESS/OWN_DOMAIN'
@@ -10,7 +10,7 @@ export type AddressRefusal =
   | 'EXTERNAL/ADDRESS/IN_DIRECTORY'
   | 'EXTERNAL/ADDRESS/IN_CLOUD';
 
-/** Null: an account may be made. */
+/** Null: an account can be created. */
 export function addressRefusal(known: EmailInformation): AddressRefusal | null {
   if (!known.isValidEmailFormat) return 'EXTERNAL/ADDRESS/INVALID';
   if (known.isLiUDomain) return 'EXTERNAL/ADDRESS/OWN_DOMAIN';

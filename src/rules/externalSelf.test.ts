@@ -5,7 +5,7 @@ import { mayKeep, OWN_RENEWAL_DAYS, type OwnFacts, ownEndRefusal, ownRenewal, ow
 const TODAY = '2026-06-15';
 const soon: OwnFacts = { userStatus: 'Active', validThrough: '2026-06-25', retirementDate: null, renewedUntil: null, endedOn: null, contact: 'vouches', letsEnd: false };
 
-describe('the owner of an external account renews it', () => {
+describe('the holder of an external account', () => {
   test.each<[string, ReturnType<typeof ownRenewalRefusal>, Partial<OwnFacts>]>([
     ['while somebody vouches and the end is near', null, {}],
     ['on its last day', null, { validThrough: TODAY }],
@@ -20,9 +20,9 @@ describe('the owner of an external account renews it', () => {
     ['not where it is meant to end', 'LET_END', { letsEnd: true }],
     ['not while it is closing', 'NOT_IN_USE', { userStatus: 'Inretirement' }],
     ['not before it is open', 'NOT_IN_USE', { userStatus: 'New' }],
-  ])('%s: %s', (_, refusal, fields) => expect(ownRenewalRefusal({ ...soon, ...fields }, TODAY)).toBe(refusal));
+  ])('renews it: %s (refusal: %s)', (_, refusal, fields) => expect(ownRenewalRefusal({ ...soon, ...fields }, TODAY)).toBe(refusal));
 
-  test('for half a year from today, and is told when that opens', () => {
+  test('renews it for half a year from today, and can see when renewal opens', () => {
     expect(ownRenewal(soon, TODAY)).toEqual({ until: addDays(TODAY, OWN_RENEWAL_DAYS), refusal: null, opensOn: null });
     expect(ownRenewal({ ...soon, validThrough: '2026-09-30' }, TODAY)).toEqual({ until: null, refusal: 'TOO_EARLY', opensOn: '2026-08-31' });
   });
@@ -34,7 +34,7 @@ test.each<[string, ReturnType<typeof ownEndRefusal>, OwnFacts['userStatus']]>([
   ['one that is ending', 'ENDING_ALREADY', 'Inretirement'],
   ['one that was never opened', 'NOT_IN_USE', 'New'],
   ['one that has ended', 'NOT_IN_USE', 'Inactive'],
-])('ending %s: %s', (_, refusal, userStatus) => expect(ownEndRefusal({ ...soon, userStatus })).toBe(refusal));
+])('the refusal of ending %s is %s', (_, refusal, userStatus) => expect(ownEndRefusal({ ...soon, userStatus })).toBe(refusal));
 
 test.each<[string, boolean, Partial<OwnFacts>]>([
   ['until midnight of the day on which its owner ended it', true, {}],
@@ -42,6 +42,6 @@ test.each<[string, boolean, Partial<OwnFacts>]>([
   ['not where somebody else ends it', false, { endedOn: null }],
   ['not where somebody else has moved the day', false, { retirementDate: '2026-09-01' }],
   ['not while it is in use', false, { userStatus: 'Active', retirementDate: null }],
-])('an ended account is kept %s: %s', (_, may, fields) => {
+])('keeping an account that its holder ended: %s (allowed: %s)', (_, may, fields) => {
   expect(mayKeep({ ...soon, userStatus: 'Inretirement', endedOn: TODAY, retirementDate: TODAY, ...fields }, TODAY)).toBe(may);
 });

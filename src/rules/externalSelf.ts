@@ -3,30 +3,30 @@ import type { UserStatus } from '../contract/values.ts';
 import { addDays, type IsoDate } from './dates.ts';
 import { HIGHLIGHT_FROM_DAYS } from './validity.ts';
 
-/** So far from today an external user renews the account without the contact person. */
+/** Number of days from today for which external users can renew their own account without the contact person. */
 export const OWN_RENEWAL_DAYS = 183;
 
-/** What decides what the owner of an external account may do about its end. */
+/** The facts that determine what the holder of an external account may do about its end. */
 export interface OwnFacts {
-  /** The status that counts today. */
+  /** The status that applies today. */
   readonly userStatus: UserStatus;
   readonly validThrough: IsoDate | null;
   readonly retirementDate: IsoDate | null;
-  /** The last day that the owner gave it the last time. */
+  /** The last day set by the holder's latest renewal. */
   readonly renewedUntil: IsoDate | null;
-  /** The day on which the owner ended it. */
+  /** The day on which the holder ended the account. */
   readonly endedOn: IsoDate | null;
-  /** Who answers for the account: nobody, somebody who may no longer, or somebody who does. */
+  /** The account's contact person: none, one who may no longer vouch, or one who does. */
   readonly contact: 'none' | 'left' | 'vouches';
-  /** The contact person has said that it may end. */
+  /** Whether the contact person has chosen to let the account end. */
   readonly letsEnd: boolean;
 }
 
 const isInUse = ({ userStatus }: Pick<OwnFacts, 'userStatus'>): boolean => userStatus === 'Active' || userStatus === 'Unsuspended';
 
 /**
- * Why the owner cannot renew the account; null: it can be renewed. Once at a time: an end that the owner has chosen is followed by one that
- * the contact person chooses.
+ * Returns why the holder cannot renew the account; null if they can. Holders cannot renew twice in a row: after an end set by the holder,
+ * the contact person must set the next one.
  */
 export function ownRenewalRefusal(facts: OwnFacts, today: IsoDate): OwnRenewalRefusal | null {
   const { validThrough, renewedUntil, contact, letsEnd } = facts;
@@ -41,7 +41,7 @@ export function ownRenewalRefusal(facts: OwnFacts, today: IsoDate): OwnRenewalRe
 
 const renewalOpens = (validThrough: IsoDate): IsoDate => addDays(validThrough, -HIGHLIGHT_FROM_DAYS);
 
-/** The day that renewing gives, or why there is none, and from when there is one. */
+/** Returns the end date that a renewal would give, or why there is none and when renewal opens. */
 export function ownRenewal(facts: OwnFacts, today: IsoDate): OwnRenewal {
   const refusal = ownRenewalRefusal(facts, today);
   return {
@@ -51,9 +51,9 @@ export function ownRenewal(facts: OwnFacts, today: IsoDate): OwnRenewal {
   };
 }
 
-/** Why the owner cannot end the account. */
+/** Returns why the holder cannot end the account; null if they can. */
 export const ownEndRefusal = (facts: OwnFacts): OwnEndRefusal | null => (isInUse(facts) ? null : facts.userStatus === 'Inretirement' ? 'ENDING_ALREADY' : 'NOT_IN_USE');
 
-/** Whether the account is on its last day because its owner has ended it: it can be kept until midnight. */
+/** Whether the account is on its last day because its holder has ended it, and can therefore be kept until midnight. */
 export const mayKeep = ({ userStatus, endedOn, retirementDate }: Pick<OwnFacts, 'userStatus' | 'endedOn' | 'retirementDate'>, today: IsoDate): boolean =>
   userStatus === 'Inretirement' && endedOn === today && retirementDate === today;

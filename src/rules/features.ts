@@ -1,7 +1,7 @@
 import type { FeatureArea } from '../contract/access.ts';
 import type { PersonAffiliation, PersonType, Role } from '../contract/values.ts';
 
-/** Who may use a feature area. All its parts must hold. */
+/** The conditions for using a feature area. All of them must be met. */
 export interface FeatureRule {
   readonly roles?: readonly Role[];
   readonly personTypes?: readonly PersonType[];
@@ -9,13 +9,13 @@ export interface FeatureRule {
   readonly isInAlumniPortal?: true;
 }
 
-/** The feature table (SHELL-19, SHELL-20). What is not in it is open to everybody who may open the page at all. */
+/** The feature table (SHELL-19, SHELL-20). Areas not listed are available to everyone who may open the page. */
 export const featureRules: Readonly<Record<FeatureArea, FeatureRule>> = {
   'account-management': { roles: ['AccountAdministrator', 'KCEmployee', 'MinITSuperUser'] },
   'activation-key-generate': { roles: ['AccountAdministrator', 'KCEmployee', 'MinITSuperUser', 'StudentAccountAdministrator'] },
   'alumni-management': { roles: ['AlumniPortalAdministrator', 'MinITSuperUser', 'AlumniPortalAddressLabelsAdministrator'] },
   'alumni-profile': { isInAlumniPortal: true },
-  // Ours: the calls about cards are made for these.
+  // Defined by this project: the calls about cards are intended for these person types.
   'campus-card': { personTypes: ['Employee', 'Student'] },
   'devices-and-applications': { personTypes: ['Employee'] },
   'employee-profile': { personTypes: ['Employee'] },

@@ -14,4 +14,4 @@ test.each<[string, string, ReturnType<typeof guestsIn>]>([
   ['a column that nobody knows', 'Namn;Rum;E-post\nAda Gäst;B12;ada@example.com', [ada]],
   ['a word alone', 'hej', [{ ...ada, name: 'hej', email: '' }]],
   ['nothing', '  \n ', []],
-])('a list is read: %s', (_, pasted, expected) => expect(guestsIn(pasted, forAll)).toEqual(expected));
+])('reads a list: %s', (_, pasted, expected) => expect(guestsIn(pasted, forAll)).toEqual(expected));

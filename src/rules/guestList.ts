@@ -1,6 +1,6 @@
 import type { GuestToInvite } from '../contract/invitations.ts';
 
-/** What the heads of a list call its columns, in both languages and small letters. */
+/** The column headers that a list may use, in both languages and in lower case. */
 const heads: Readonly<Record<string, keyof GuestToInvite>> = {
   namn: 'name', name: 'name',
   'e-post': 'email', epost: 'email', 'e-postadress': 'email', email: 'email', 'e-mail': 'email', 'email address': 'email', address: 'email', adress: 'email',
@@ -10,8 +10,9 @@ const heads: Readonly<Record<string, keyof GuestToInvite>> = {
 const usual: readonly (keyof GuestToInvite)[] = ['name', 'email', 'purpose', 'endsOn'];
 
 /**
- * The guests of a pasted list or of a file that a spreadsheet has saved: a line each, with tabs, semicolons or commas between name, address,
- * purpose and last day. A first line of heads gives their order. What a line leaves out is what is said for all.
+ * Returns the guests in a pasted list or in a file saved by a spreadsheet: one line per guest, with tabs, semicolons or commas between
+ * name, address, purpose and last day. A header line determines the order of the columns. Values missing from a line are taken from
+ * `forAll`.
  */
 export function guestsIn(pasted: string, forAll: Pick<GuestToInvite, 'purpose' | 'endsOn'>): GuestToInvite[] {
   const lines = linesOf(pasted.replace(/^\uFEFF/, ''));
@@ -31,7 +32,7 @@ export function guestsIn(pasted: string, forAll: Pick<GuestToInvite, 'purpose' |
   });
 }
 
-/** The lines of the text; a break within quotes is part of a cell. */
+/** Returns the lines of the text; a line break within quotes is part of a cell. */
 function linesOf(text: string): string[] {
   const lines: string[] = [];
   let line = '';
@@ -46,7 +47,7 @@ function linesOf(text: string): string[] {
   return [...lines, line].filter((one) => one.trim() !== '');
 }
 
-/** The cells of a line; a quoted one may have the separator in it, and two quotes for one. */
+/** Returns the cells of a line; a quoted cell may contain the separator, and a doubled quote stands for one. */
 function cellsOf(line: string, separator: string): string[] {
   const cells: string[] = [];
   let cell = '';

@@ -18,7 +18,7 @@ const COORDINATION = [
   '201705762399', '202203662388', '202212822387', '202301912396', '202303622381', '202305842383', '202307702387', '202308742382',
 ];
 
-test.each(PERSONAL)('%s is a personal number in every spelling', (number) => {
+test.each(PERSONAL)('accepts %s as a personal number in every notation', (number) => {
   const [short, serial] = [number.slice(2, 8), number.slice(8)];
   for (const text of [number, `${number.slice(0, 8)}-${serial}`, `${short}-${serial}`, `${short}${serial}`, ` ${number} `]) {
     expect(normalise(text, TODAY)).toBe(number);
@@ -27,12 +27,12 @@ test.each(PERSONAL)('%s is a personal number in every spelling', (number) => {
   expect(birthDateOf(number)?.replaceAll('-', '')).toBe(number.slice(0, 8));
 });
 
-test.each(PERSONAL)('%s with any other check digit is none', (number) => {
+test.each(PERSONAL)('rejects %s with any other check digit', (number) => {
   const others = '0123456789'.split('').filter((digit) => digit !== number[11]);
   expect(others.filter((digit) => isIdentityNumber(number.slice(0, 11) + digit))).toEqual([]);
 });
 
-test.each(COORDINATION)('%s is a co-ordination number', (number) => {
+test.each(COORDINATION)('accepts %s as a co-ordination number', (number) => {
   expect(normalise(number, TODAY)).toBe(number);
   expect(kindOf(number)).toBe('coordination');
   expect(isSwedish(number)).toBe(true);
@@ -53,26 +53,26 @@ test.each([
   ['210791-9967', '20210791-9967', '202107919967', true],
   ['090121+9931', '19090121+9931', '190901219931', true],
   ['000405-9937', '20000405-9937', '200004059937', true],
-])('%s, %s, %s: %s', (short, separated, long, isValid) => {
+])('accepts %s, %s, %s: %s', (short, separated, long, isValid) => {
   for (const text of [short, separated, long]) expect(normalise(text, TODAY)).toBe(isValid ? long : null);
 });
 
 test.each(['857209-0606', '802005-1952', '802005-7538', '802406-2302', '855104-0721', '802014-4120'])(
-  '%s is an organisation, not a person',
+  'rejects %s, the number of an organisation',
   (number) => expect(normalise(number, TODAY)).toBeNull(),
 );
 
-test.each(['T', 'R', 'S', 'U', 'W', 'X', 'J', 'K', 'L', 'M', 'N'])('%s counts as 1 in a transient number', (letter) => {
+test.each(['T', 'R', 'S', 'U', 'W', 'X', 'J', 'K', 'L', 'M', 'N'])('the letter %s counts as 1 in a transient number', (letter) => {
   expect(normalise(`000101-${letter}220`, TODAY)).toBe(`20000101${letter}220`);
   expect(normalise(`20000101${letter.toLowerCase()}220`, TODAY)).toBe(`20000101${letter}220`);
   expect(normalise(`20000101-${letter}221`, TODAY)).toBeNull();
   expect(isSwedish(`20000101${letter}220`)).toBe(false);
 });
 
-/** Made numbers: date and serial chosen, the check digit calculated. */
+/** Builds a number from a chosen date and serial, with the check digit calculated. */
 const made = (eleven: string) => `${eleven}${checkDigit(eleven)}`;
 
-test('a co-ordination number may lack month and day, or name a date that does not exist', () => {
+test('a co-ordination number may lack month and day, or contain a date that does not exist', () => {
   for (const date of ['19700060', '19700260', '19700091', '19710291']) {
     const number = made(`${date}238`);
     expect(normalise(number, TODAY)).toBe(number);
@@ -82,7 +82,7 @@ test('a co-ordination number may lack month and day, or name a date that does no
   expect(normalise(made('19700192238'), TODAY)).toBeNull();
 });
 
-test('the day before turning 100 years of age it is `-`, from 1 January of that year `+`', () => {
+test('the separator is `-` until the year in which the person turns 100, and `+` from 1 January of that year', () => {
   const number = made('19261231238');
   const short = number.slice(2, 8);
   const serial = number.slice(8);
@@ -95,22 +95,22 @@ test('the day before turning 100 years of age it is `-`, from 1 January of that 
 });
 
 test.each(['', '1', '1980010223', '19800102-238', '19800102 2386', '1980-01-02-2386', '198001022386x', '19800102--2386', 'ABCDEFGH2386', '299901012386'])(
-  '«%s» is no identity number',
+  'rejects «%s»',
   (text) => expect(normalise(text, TODAY)).toBeNull(),
 );
 
-test('a number of tomorrow belongs to nobody yet', () => {
+test('rejects a number with a date of birth in the future', () => {
   const number = made('20260316238');
   expect(normalise(number, '2026-03-15')).toBeNull();
   expect(normalise(number, '2026-03-16')).toBe(number);
 });
 
-test('the last digit but one tells the gender, and a masked number only the date', () => {
+test('the second last digit shows the gender, and a masked number only the date', () => {
   expect([genderOf('198001022386'), genderOf('199001152392')]).toEqual(['Female', 'Male']);
   expect(mask('198001022386')).toBe('19800102-****');
 });
 
-test('transient numbers begin with T and go on with the next letter when date and gender are used up', () => {
+test('transient numbers start with T and continue with the next letter when date and gender are used up', () => {
   const taken = new Set<string>();
   const next = (gender: 'Male' | 'Female') => {
     const number = nextTransientNumber('1999-05-17', gender, (candidate) => taken.has(candidate));
@@ -134,7 +134,7 @@ test.each([
   ['19900231-2384', false],
   ['annli42', false],
   ['', false],
-])('%s is a whole number with a wrong check digit: %s', (text, expected) => {
+])('%s is a complete number with a wrong check digit: %s', (text, expected) => {
   const valid = `19900131238${checkDigit('19900131238')}`;
   const typed = text.replace('2383', valid.slice(8)).replace('2384', `238${(checkDigit('19900131238') + 1) % 10}`);
   expect(hasWrongCheckDigit(typed, '2026-06-15')).toBe(expected);
@@ -147,7 +147,7 @@ test.each([
   ['198513011239', 'INVALID_NATIONAL_ID_FORMAT'],
   ['', 'INVALID_NATIONAL_ID_FORMAT'],
   [`19850101123${checkDigit('19850101123')}`, null],
-] as const)('%j is told to be wrong by %s, also where a refusal names the format alone', (typed, fieldError) => {
+] as const)('%j is reported as %s, even where the refusal names only the format', (typed, fieldError) => {
   expect(identityNumberError(typed, '2026-06-15')).toBe(fieldError);
   expect(toldOfNumber('INVALID_NATIONAL_ID_FORMAT', typed, '2026-06-15')).toBe(fieldError ?? 'INVALID_NATIONAL_ID_FORMAT');
   expect(toldOfNumber('INPUT_REQUIRED', typed, '2026-06-15')).toBe('INPUT_REQUIRED');

@@ -2,8 +2,8 @@ import { type IsoDate, isIsoDate } from './dates.ts';
 import { addYears } from './months.ts';
 
 /**
- * A Swedish personal number, a co-ordination number (60 added to the day) or a transient number (a letter after the
- * date), always as twelve characters without separator: that is how it is stored and compared.
+ * A Swedish personal number, a co-ordination number (60 added to the day) or a transient number (a letter after the date), always as twelve
+ * characters without separator, as it is stored and compared.
  */
 export type IdentityNumber = string;
 export type IdentityNumberKind = 'personal' | 'coordination' | 'transient';
@@ -12,8 +12,8 @@ const SHAPE = /^(\d{2})?(\d{6})([-+]?)(\d|[A-Z])(\d{3})$/;
 const STORED = /^\d{8}[\dA-Z]\d{3}$/;
 
 /**
- * The number as it is stored, from 10 or 12 digits with or without `-` or `+`; null when it is none. `+` says that
- * the person turns at least 100 this year, and only then may it stand there.
+ * Returns the number in its stored form, from 10 or 12 digits with or without `-` or `+`; null if the text is not an identity number. `+`
+ * means that the person turns at least 100 this year, and is accepted only then.
  */
 export function normalise(text: string, today: IsoDate): IdentityNumber | null {
   const parts = SHAPE.exec(text.trim().toUpperCase());
@@ -30,27 +30,27 @@ export function normalise(text: string, today: IsoDate): IdentityNumber | null {
   return null;
 }
 
-/** Whether the text is a whole number but for its last digit, which the others contradict: somebody has mistyped one of them. */
+/** Whether the text is a complete number apart from a check digit that does not match: one of the digits has been mistyped. */
 export function hasWrongCheckDigit(text: string, today: IsoDate): boolean {
   const typed = text.trim();
   const others = Array.from({ length: 10 }, (_, digit) => `${typed.slice(0, -1)}${digit}`);
   return SHAPE.test(typed.toUpperCase()) && normalise(typed, today) === null && others.some((other) => normalise(other, today) !== null);
 }
 
-/** What a person is told of a number that is none. The first of them is also what a refusal calls both (ACCT-47). */
+/** The errors shown for an invalid number. A refusal uses the first of them for both cases (ACCT-47). */
 export type IdentityNumberError = 'INVALID_NATIONAL_ID_FORMAT' | 'WRONG_CHECK_DIGIT';
 
-/** What is wrong with a number that was typed: it is not whole, or its digits contradict each other; null where nothing is (ACCT-47). */
+/** Returns what is wrong with a typed number: it is incomplete, or its digits contradict each other; null if it is valid (ACCT-47). */
 export function identityNumberError(text: string, today: IsoDate): IdentityNumberError | null {
   if (normalise(text, today) !== null) return null;
   return hasWrongCheckDigit(text, today) ? 'WRONG_CHECK_DIGIT' : 'INVALID_NATIONAL_ID_FORMAT';
 }
 
-/** The more exact of the two where a refusal names the common one; every other key as it is. */
+/** Returns the more specific of the two errors where a refusal names the common one, and every other key unchanged. */
 export const toldOfNumber = <Key extends string>(key: Key, text: string, today: IsoDate): Key | IdentityNumberError =>
   key === 'INVALID_NATIONAL_ID_FORMAT' ? (identityNumberError(text, today) ?? key) : key;
 
-/** The years that two digits may mean: this side of a hundred; with `+` beyond it; with nothing at all, both in that order. */
+/** Returns the years that two digits may stand for: with `-`, less than a hundred years ago; with `+`, earlier; without a separator, both in that order. */
 function possibleYears(date: string, separator: string, today: IsoDate): string[] {
   const thisYear = Number(today.slice(0, 4));
   const younger = thisYear - ((thisYear - Number(date.slice(0, 2))) % 100 + 100) % 100;
@@ -58,12 +58,12 @@ function possibleYears(date: string, separator: string, today: IsoDate): string[
   return years.map(String);
 }
 
-/** Whether twelve characters, already without separator, are an identity number. */
+/** Whether twelve characters without separator are an identity number. */
 export function isIdentityNumber(number: string): boolean {
   if (!STORED.test(number) || checkDigit(number.slice(0, 11)) !== Number(number[11])) return false;
   if (number.slice(8, 11) === '000') return false;
   if (kindOf(number) !== 'coordination') return isIsoDate(dateIn(number));
-  // The authority gives out impossible dates too, and 00 where it knows none: only the range is certain.
+  // The authority also issues impossible dates, and 00 where it has no month or day, so only the range is checked.
   return Number(number.slice(4, 6)) <= 12 && Number(number.slice(6, 8)) <= 91;
 }
 
@@ -72,22 +72,22 @@ export function kindOf(number: IdentityNumber): IdentityNumberKind {
   return Number(number.slice(6, 8)) >= 60 ? 'coordination' : 'personal';
 }
 
-/** Whether a Swedish authority vouches for the person: then names and number cannot be edited here. */
+/** Whether a Swedish authority guarantees the identity, in which case names and number cannot be edited here. */
 export const isSwedish = (number: IdentityNumber | null): boolean => number !== null && kindOf(number) !== 'transient';
 
-/** The date of birth, or null where a co-ordination number carries none that exists. */
+/** Returns the date of birth, or null if a co-ordination number contains no existing date. */
 export function birthDateOf(number: IdentityNumber): IsoDate | null {
   const date = dateIn(number);
   return isIsoDate(date) ? date : null;
 }
 
-/** The last digit but one is odd for men and even for women. */
+/** Returns the gender: the second last digit is odd for men and even for women. */
 export const genderOf = (number: IdentityNumber): 'Male' | 'Female' => (Number(number[10]) % 2 === 1 ? 'Male' : 'Female');
 
-/** What may stand in a list: the date, and none of the digits that make the number a key. */
+/** Returns the number as it may be shown in a list: the date without the last four digits, which make the number a key. */
 export const mask = (number: IdentityNumber): string => `${number.slice(0, 8)}-****`;
 
-/** Luhn over the nine characters after the century (of eleven or twelve given); a letter counts as 1. */
+/** Returns the Luhn check digit of the nine characters after the century (of eleven or twelve given); a letter counts as 1. */
 export function checkDigit(number: string): number {
   const nine = Array.from(number.slice(2, 11), (character) => (/[A-Z]/.test(character) ? 1 : Number(character)));
   const sum = nine.reduce((total, digit, place) => {
@@ -100,8 +100,8 @@ export function checkDigit(number: string): number {
 const TRANSIENT_LETTERS = 'TABCDEFGHIJKLMNOPQRSUVWXYZ'.split('');
 
 /**
- * The first free transient number of that date and gender: with T as long as there are any, then with the letters that follow.
- * Null when all 1,300 are taken.
+ * Returns the first free transient number for the date and gender: with T as long as any are free, then with the other letters in
+ * alphabetical order. Null when all 1,300 are taken.
  */
 export function nextTransientNumber(birthDate: IsoDate, gender: 'Male' | 'Female', isTaken: (number: IdentityNumber) => boolean): IdentityNumber | null {
   const date = birthDate.replaceAll('-', '');
@@ -121,7 +121,7 @@ function dateIn(number: string): string {
   return `${number.slice(0, 4)}-${number.slice(4, 6)}-${String(calendarDay).padStart(2, '0')}`;
 }
 
-/** Nobody is born tomorrow, and nobody is older than anyone ever was. */
+/** Whether the person can exist: born today at the latest, and less than 130 years ago. */
 function bornBy(number: IdentityNumber, today: IsoDate): boolean {
   const date = birthDateOf(number);
   if (date === null) return number.slice(0, 4) <= today.slice(0, 4);

@@ -9,6 +9,6 @@ test.each<[Role[], IncidentType]>([
   [['KCEmployee'], IncidentType.KundcenterIncident],
   [['KCTemporary'], IncidentType.KundcenterIncident],
   [['MinITSuperUser'], IncidentType.KundcenterIncident],
-])('%j writes cases of type %i', (roles, type) => {
+])('a user with the roles %j creates cases of type %i', (roles, type) => {
   expect(incidentTypeOf(roles)).toBe(type);
 });

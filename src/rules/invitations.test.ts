@@ -37,9 +37,9 @@ test.each<[string, Partial<GuestToInvite>, GuestRefusal[]]>([
   ['a year ahead', { endsOn: addDays(TODAY, LONGEST_STAY_DAYS) }, []],
   ['more than a year ahead', { endsOn: addDays(TODAY, LONGEST_STAY_DAYS + 1) }, ['END_TOO_LATE']],
   ['everything at once', { name: '', email: 'x', purpose: '', endsOn: 'snart' }, ['NAME_MISSING', 'EMAIL_MALFORMED', 'PURPOSE_MISSING', 'END_MALFORMED']],
-])('a guest %s', (_, fields, refusals) => expect(guestRefusals([{ ...ada, ...fields }], TODAY, known)).toEqual([refusals]));
+])('validates a guest: %s', (_, fields, refusals) => expect(guestRefusals([{ ...ada, ...fields }], TODAY, known)).toEqual([refusals]));
 
-test('of two with one address the second is refused', () => {
+test('refuses the second of two guests with the same address', () => {
   expect(guestRefusals([ada, { ...ada, email: 'ADA@example.com' }, { ...ada, email: 'bo@example.com' }], TODAY)).toEqual([[], ['EMAIL_TWICE'], []]);
 });
 
@@ -50,7 +50,7 @@ test.each<[number, number, number, ReturnType<typeof roomRefusal>]>([
   [2, 199, 0, 'TOO_MANY_WAITING'],
   [1, 0, 300, 'TOO_MANY_LETTERS'],
   [1, 400, 400, 'TOO_MANY_WAITING'],
-])('%i more with %i waiting and %i letters sent: %s', (count, waiting, letters, refusal) => expect(roomRefusal(count, roomFor({ waiting, letters }))).toBe(refusal));
+])('the refusal of %i more guests, with %i waiting and %i letters sent, is %s', (count, waiting, letters, refusal) => expect(roomRefusal(count, roomFor({ waiting, letters }))).toBe(refusal));
 
 describe('an invitation', () => {
   const facts: InvitationFacts = { expires: new Date('2026-06-20T09:00:00Z'), openedAt: null, acceptedAt: null, withdrawnAt: null, endsOn: '2026-12-31' };
@@ -62,7 +62,7 @@ describe('an invitation', () => {
     ['withdrawn', { withdrawnAt: NOW }, false, false, false],
     ['sent', { endsOn: TODAY }, true, false, true],
     ['sent', { endsOn: '2026-06-14' }, false, false, true],
-  ])('that is %s (%j)', (state, fields, open, send, withdraw) => {
+  ])('that is %s (%j) allows the expected actions', (state, fields, open, send, withdraw) => {
     const one = { ...facts, ...fields };
     expect([invitationState(one, NOW), isOpen(one, NOW, TODAY), mayResend(one, NOW, TODAY), mayWithdraw(one, NOW)]).toEqual([state, open, send, withdraw]);
   });

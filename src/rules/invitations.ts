@@ -2,22 +2,22 @@ import { type GuestRefusal, type GuestToInvite, type InvitationRoom, type Invita
 import { normaliseEmail } from './contactInformation.ts';
 import { addDays, type IsoDate, isIsoDate } from './dates.ts';
 
-/** The account of a guest lasts a year at most; its contact person renews it. */
+/** Maximum duration of a guest account, a year; its contact person renews it. */
 export const LONGEST_STAY_DAYS = 365;
-/** So long the link in the letter works. */
+/** Number of days for which the link in the letter is valid. */
 export const LINK_DAYS = 14;
-/** So many letters about one invitation leave on one day. */
+/** Maximum number of letters sent about one invitation on one day. */
 export const MOST_LETTERS_TO_ONE = 3;
 
 export const latestEnd = (today: IsoDate): IsoDate => addDays(today, LONGEST_STAY_DAYS);
 
-/** What is known here of the addresses on a list, all in small letters. */
+/** What the server has stored about the addresses on a list, all in lower case. */
 export interface KnownAddresses {
   readonly isOwn: (email: string) => boolean;
   readonly isBlocked: (email: string) => boolean;
-  /** An account has it. */
+  /** Addresses that belong to an account. */
   readonly inUse: ReadonlySet<string>;
-  /** The same inviter's invitation to it waits. */
+  /** Addresses for which the same inviter has an open invitation. */
   readonly invited: ReadonlySet<string>;
 }
 
@@ -25,7 +25,7 @@ const nothingKnown: KnownAddresses = { isOwn: () => false, isBlocked: () => fals
 
 export const addressOf = ({ email }: Pick<GuestToInvite, 'email'>): string => email.trim().toLowerCase();
 
-/** What is against each guest of a list, in its order. Without what the server knows it is what a page can tell beforehand. */
+/** Returns the refusals for each guest of a list, in the same order. Without `known` it performs only the checks that a page can make in advance. */
 export function guestRefusals(guests: readonly GuestToInvite[], today: IsoDate, known: KnownAddresses = nothingKnown): GuestRefusal[][] {
   const met = new Set<string>();
   return guests.map((guest) => {
@@ -61,7 +61,7 @@ function endReasons(endsOn: string, today: IsoDate): [boolean, GuestRefusal][] {
   return [[endsOn <= today, 'END_PASSED'], [endsOn > latestEnd(today), 'END_TOO_LATE']];
 }
 
-/** What an inviter has waiting, and how many letters have left today. */
+/** The inviter's number of open invitations, and of letters sent today. */
 export interface Used {
   readonly waiting: number;
   readonly letters: number;
@@ -69,11 +69,11 @@ export interface Used {
 
 export const roomFor = ({ waiting, letters }: Used): InvitationRoom => ({ waiting: Math.max(0, MOST_GUESTS - waiting), letters: Math.max(0, MOST_LETTERS_A_DAY - letters) });
 
-/** Why so many guests more cannot be invited now; null: they can. */
+/** Returns why this many more guests cannot be invited now; null if they can. */
 export const roomRefusal = (count: number, room: InvitationRoom): 'TOO_MANY_WAITING' | 'TOO_MANY_LETTERS' | null =>
   count > room.waiting ? 'TOO_MANY_WAITING' : count > room.letters ? 'TOO_MANY_LETTERS' : null;
 
-/** What has become of an invitation, as far as it decides. */
+/** The facts about an invitation that determine its state. */
 export interface InvitationFacts {
   readonly expires: Date;
   readonly openedAt: Date | null;
@@ -89,10 +89,10 @@ export function invitationState({ expires, openedAt, acceptedAt, withdrawnAt }: 
   return openedAt === null ? 'sent' : 'opened';
 }
 
-/** Whether a guest may still come by it. */
+/** Whether a guest can still accept the invitation. */
 export const isOpen = (facts: InvitationFacts, now: Date, today: IsoDate): boolean => ['sent', 'opened'].includes(invitationState(facts, now)) && facts.endsOn >= today;
 
-/** Whether it can be sent anew: it waits, or has expired, and its end is still to come. */
+/** Whether the invitation can be sent again: it is open or has expired, and its end date is in the future. */
 export const mayResend = (facts: InvitationFacts, now: Date, today: IsoDate): boolean =>
   ['sent', 'opened', 'expired'].includes(invitationState(facts, now)) && facts.endsOn > today;
 

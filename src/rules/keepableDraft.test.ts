@@ -12,6 +12,6 @@ test.each([
   ['Nyckeln är K7QD-0M3X-9TVB-2HWR', false],
   ['nKan inte ringa från home that rang twice', true],
   ['k7qd 0m3x 9tvb 2hwr', false],
-])('%j may be kept: %s', (text, isSo) => {
+])('the text %j may be stored: %s', (text, isSo) => {
   expect(isKeepable(text)).toBe(isSo);
 });

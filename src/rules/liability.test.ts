@@ -13,17 +13,17 @@ test.each<[name: string, reader: TermsReader, types: string[]]>([
   ['an alumnus', reader('Student', 'alum'), [...ofBoth, 'Student', 'StudentStudyAssurance', 'Alumni', 'AlumniPortal']],
   ['an employee in the alumni portal', reader('Employee', 'employee', true), [...ofBoth, 'Employee', 'FundingDatabase', 'AlumniPortal']],
   ['an external user', reader('None'), ['ExternalUser']],
-])('the terms for %s', (_, person, types) => {
+])('returns the terms for %s', (_, person, types) => {
   expect(LiabilityType.options.filter((type) => isLiabilityFor(type, person)).toSorted()).toEqual(types.toSorted());
 });
 
 test.each([
-  // status, approve when for the reader, approve when not, withdraw a consent
+  // status, may be approved by its audience, may be approved by others, a consent may be withdrawn
   ['None', true, false, false],
   ['Requested', true, true, false],
   ['Approved', false, false, true],
   ['Closed', true, false, false],
-] as const)('a liability that is %s', (status, ownMay, othersMay, mayWithdraw) => {
+] as const)('a liability with status %s allows the expected actions', (status, ownMay, othersMay, mayWithdraw) => {
   expect([mayApproveLiability(status, true), mayApproveLiability(status, false)]).toEqual([ownMay, othersMay]);
   expect(mayWithdrawLiability(status, true)).toBe(mayWithdraw);
   expect(mayWithdrawLiability(status, false)).toBe(false);
@@ -34,12 +34,12 @@ test.each([
   ['Requested', true],
   ['Approved', false],
   ['Closed', false],
-] as const)('a consent that is %s may be declined: %s; terms never', (status, mayDecline) => {
+] as const)('a consent with status %s may be declined: %s; terms never', (status, mayDecline) => {
   expect(mayDeclineLiability(status, true)).toBe(mayDecline);
   expect(mayDeclineLiability(status, false)).toBe(false);
 });
 
 // SELF-10
-test('the kinds are those of the contract', () => {
+test('lists the same kinds as the contract', () => {
   expect(liabilityTypes.toSorted()).toEqual(LiabilityType.options.toSorted());
 });

@@ -1,6 +1,6 @@
 import type { LiabilityStatus, LiabilityType, PersonAffiliation, PersonType } from '../contract/values.ts';
 
-/** What decides which terms are a person's. */
+/** The facts that determine which terms apply to a person. */
 export interface TermsReader {
   readonly personType: PersonType;
   readonly primaryAffiliation: PersonAffiliation | null;
@@ -12,7 +12,7 @@ const isStudent = ({ personType }: TermsReader) => personType === 'Student';
 const isExternal = ({ personType }: TermsReader) => personType === 'None';
 const isAlumnus = ({ primaryAffiliation }: TermsReader) => primaryAffiliation === 'alum';
 
-/** The groups of people that terms and consents are for. */
+/** The groups of people that terms and consents apply to. */
 export type TermsAudience = 'employees' | 'students' | 'staffAndStudents' | 'alumni' | 'alumniNetwork' | 'externalUsers';
 
 const belongsTo: Readonly<Record<TermsAudience, (reader: TermsReader) => boolean>> = {
@@ -24,7 +24,7 @@ const belongsTo: Readonly<Record<TermsAudience, (reader: TermsReader) => boolean
   externalUsers: isExternal,
 };
 
-/** Whom each kind of terms or consent is for. Only the kinds are given (SELF-10); the readers follow from them. */
+/** The audience of each kind of terms or consent. The requirements give only the kinds (SELF-10); the audiences are derived from them. */
 export const audienceOf: Readonly<Record<LiabilityType, TermsAudience>> = {
   Employee: 'employees',
   FundingDatabase: 'employees',
@@ -42,18 +42,18 @@ export const audienceOf: Readonly<Record<LiabilityType, TermsAudience>> = {
 
 const isLiabilityType = (name: string): name is LiabilityType => Object.hasOwn(audienceOf, name);
 
-/** The twelve kinds, without the schema that checks them on the wire. */
+/** The twelve kinds, available without the schema that validates them in calls. */
 export const liabilityTypes: readonly LiabilityType[] = Object.keys(audienceOf).filter(isLiabilityType);
 
-/** Whether the person is one whom these terms are for. */
+/** Whether these terms apply to the person. */
 export const isLiabilityFor = (type: LiabilityType, reader: TermsReader): boolean => belongsTo[audienceOf[type]](reader);
 
-/** What has been asked stands until it is answered; what has not may be answered by those it is for. */
+/** Whether the liability may be approved: a request may be answered by anyone who received it, anything else only by its audience. */
 export const mayApproveLiability = (status: LiabilityStatus, isForReader: boolean): boolean =>
   status === 'Requested' || (status !== 'Approved' && isForReader);
 
-/** A consent is the person's to take back. Terms, once accepted, are not. */
+/** Whether the liability may be withdrawn. A person may withdraw a consent, but not accepted terms. */
 export const mayWithdrawLiability = (status: LiabilityStatus, isConsent: boolean): boolean => isConsent && status === 'Approved';
 
-/** A consent is voluntary: anyone who is asked for one may say no. Terms are not put as a question. */
+/** Whether the liability may be declined. A consent is voluntary, so a person who is asked for one may decline. Terms cannot be declined. */
 export const mayDeclineLiability = (status: LiabilityStatus, isConsent: boolean): boolean => isConsent && status === 'Requested';

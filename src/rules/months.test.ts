@@ -14,7 +14,7 @@ test.each([
   ['2026-10-31', 1, '2026-11-30'],
 ])('%s plus %i months is %s', (date, months, sum) => expect(addMonths(date, months)).toBe(sum));
 
-test('a leap day plus a year is the last of February, plus four years itself', () => {
+test('a leap day plus one year is the last day of February, plus four years the same date', () => {
   expect(addYears('2024-02-29', 1)).toBe('2025-02-28');
   expect(addYears('2024-02-29', 4)).toBe('2028-02-29');
 });

@@ -1,6 +1,6 @@
 import { fromUtc, type IsoDate, toUtc } from './dates.ts';
 
-/** The same day of a later month, or that month's last day: 31 January plus one month is 28 or 29 February. */
+/** Returns the same day of a later month, or that month's last day: 31 January plus one month is 28 or 29 February. */
 export function addMonths(date: IsoDate, months: number): IsoDate {
   const target = new Date(toUtc(date));
   const day = target.getUTCDate();
@@ -13,7 +13,7 @@ export function addMonths(date: IsoDate, months: number): IsoDate {
 /** 29 February plus a year is 28 February. */
 export const addYears = (date: IsoDate, years: number): IsoDate => addMonths(date, 12 * years);
 
-/** How many days the month has; months count from 1. */
+/** Returns the number of days in the month; months count from 1. */
 export const daysInMonth = (year: number, month: number): number => {
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
   return month === 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;

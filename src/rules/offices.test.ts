@@ -18,20 +18,20 @@ test.each<[name: string, part: Partial<Place>, refusals: object]>([
   ['a deleted room', { room: gone }, { roomId: 'OFFICE/PLACE_DELETED' }],
   ['no such entrance', { entrance: null }, { entranceId: 'OFFICE/PLACE_UNKNOWN' }],
   ['a deleted entrance and room', { room: gone, entrance: gone }, { roomId: 'OFFICE/PLACE_DELETED', entranceId: 'OFFICE/PLACE_DELETED' }],
-])('%s', (_, part, refusals) => {
+])('validates a place: %s', (_, part, refusals) => {
   expect(placeRefusals({ ...place, ...part })).toEqual(refusals);
 });
 
 test.each([
-  // wished, others, becomes primary
+  // requested as primary, number of other places, becomes primary
   [true, 0, true], [true, 2, true], [false, 0, true], [false, 1, false],
-])('a new place, primary wished: %s, among %i others, is primary: %s', (isWished, others, expected) => {
+])('a new place, requested as primary: %s, with %i others, becomes primary: %s', (isWished, others, expected) => {
   expect(becomesPrimary(isWished, others)).toBe(expected);
 });
 
 test.each([
-  // primary now, wished, allowed
+  // primary now, requested as primary, allowed
   [true, true, true], [true, false, false], [false, true, true], [false, false, true],
-])('a place, primary now: %s, wished: %s, may be saved so: %s', (isPrimaryNow, isWished, expected) => {
+])('a place that is primary now: %s, requested as primary: %s, may be saved: %s', (isPrimaryNow, isWished, expected) => {
   expect(mayStopBeingPrimary(isPrimaryNow, isWished)).toBe(expected);
 });

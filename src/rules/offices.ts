@@ -1,9 +1,9 @@
-/** A place by its levels, as the lists have them; null where the lists lack what was named. */
+/** The levels of a place as found in the lists; null for a level that was named but not found. */
 export interface Place {
   readonly campus: { readonly id: string; readonly isDeleted: boolean } | null;
   readonly building: { readonly campusId: string; readonly isDeleted: boolean } | null;
   readonly room: { readonly isDeleted: boolean } | null;
-  /** Undefined: none was named. */
+  /** Undefined: no entrance was given. */
   readonly entrance: { readonly isDeleted: boolean } | null | undefined;
 }
 
@@ -11,8 +11,8 @@ type Level = 'campusId' | 'buildingId' | 'roomId' | 'entranceId';
 type PlaceRefusals = Partial<Record<Level, string>>;
 
 /**
- * Why an employee cannot be visited there: a level that does not exist below the one above, or has been deleted.
- * Room and entrance are looked up in the building, so one of another building does not exist.
+ * Returns why the place is not a valid office: a level does not exist below the one above, or has been deleted. Room and entrance are
+ * looked up within the building, so those of another building do not exist.
  */
 export function placeRefusals({ campus, building, room, entrance }: Place): PlaceRefusals {
   const refusals: PlaceRefusals = {};
@@ -27,8 +27,8 @@ export function placeRefusals({ campus, building, room, entrance }: Place): Plac
   return refusals;
 }
 
-/** The first place is the primary one, whatever was said; a later one if it was said. */
+/** Whether a new place becomes the primary one: the first always does, a later one only if requested. */
 export const becomesPrimary = (isWished: boolean, others: number): boolean => isWished || others === 0;
 
-/** The primary place gives way only to another: it cannot just stop. */
+/** Whether the place may be saved without being primary. The primary place can only be replaced by another one. */
 export const mayStopBeingPrimary = (isPrimaryNow: boolean, isWished: boolean): boolean => isWished || !isPrimaryNow;

@@ -11,7 +11,7 @@ test.each([
   ['123456789', '123456789', false],
   ['1234567a', '1234567a', false],
   ['', '', false],
-])('%j is sent as %j, and is a code: %s', (typed, sent, isCode) => {
+])('%j is sent as %j and counts as a code: %s', (typed, sent, isCode) => {
   expect(digitsOf(typed)).toBe(sent);
   expect(isOneTimeCode(typed)).toBe(isCode);
 });
@@ -21,6 +21,6 @@ test.each([
   [' ', 'INPUT_REQUIRED'],
   ['1234', 'NOT_A_CODE'],
   ['1234 5678', undefined],
-])('%j is refused with %s', (typed, key) => {
+])('the error of %j is %s', (typed, key) => {
   expect(oneTimeCodeError(typed, 'NOT_A_CODE')).toBe(key);
 });

@@ -12,7 +12,7 @@ describe('opening hours', () => {
     'mo-th,sa 09:30-24:00;',
     'mo-su 00:00-24:00; 2026-12-24 closed',
     'mo-fr 08:00-16:00; 2026-07-06/2026-07-31 09:00-12:00',
-  ])('are %s', (text) => {
+  ])('accept %s', (text) => {
     expect(parseOpeningHours(text)).not.toBeNull();
   });
 
@@ -20,13 +20,13 @@ describe('opening hours', () => {
     '', ' ; ', 'weekdays 8-16', 'mo-fr 8-16', 'mo-fr', '08:00-16:00', 'fr-mo 08:00-16:00', 'mo-fr 16:00-08:00', 'mo-fr 08:00-08:00',
     'mo-fr 08:00-24:30', 'mo-fr 08:60-16:00', 'mo-fr-su 08:00-16:00', 'mo-fr 08:00-16:00 daily', 'mo-fr 08:00-12:00 13:00-16:00',
     '2026-02-30 closed', '2026-07-31/2026-07-06 closed', '2026-07-06/2026-07-07/2026-07-08 closed', 'mo-fr 08:00-16:00; xx closed',
-  ])('are not %j', (text) => {
+  ])('reject %j', (text) => {
     expect(parseOpeningHours(text)).toBeNull();
   });
 });
 
-describe('the periods', () => {
-  test('are those of two weeks, the one that runs now included', () => {
+describe('the opening periods', () => {
+  test('cover two weeks and include the current one', () => {
     expect(periods(OFFICE, '2026-11-17T09:00:00Z')).toEqual([
       '2026-11-17T07:00/15:00', '2026-11-18T07:00/15:00', '2026-11-19T07:00/15:00', '2026-11-20T07:00/15:00',
       '2026-11-23T07:00/15:00', '2026-11-24T07:00/15:00', '2026-11-25T07:00/15:00', '2026-11-26T07:00/15:00', '2026-11-27T07:00/15:00',
@@ -55,11 +55,11 @@ describe('the periods', () => {
     ['after all the days that are closed', `${OFFICE}; 2026-07-06/2026-07-31 closed`, '2026-07-04T09:00:00Z', '2026-08-03T06:00/14:00'],
     ['on a weekday that is named again', 'mo-fr 08:00-16:00; we 10:00-12:00', '2026-11-18T05:00:00Z', '2026-11-18T09:00/11:00'],
     ['where a date is followed by its weekday', '2026-11-18 12:00-13:00; we 10:00-12:00', '2026-11-18T05:00:00Z', '2026-11-18T09:00/11:00'],
-  ])('%s begin with the right one', (_, text, now, first) => {
+  ])('start with the expected one %s', (_, text, now, first) => {
     expect(periods(text, now)[0]).toBe(first);
   });
 
-  test('are none of a desk that never opens', () => {
+  test('are empty for a desk that never opens', () => {
     expect(periods('2020-01-01 08:00-16:00', '2026-11-17T09:00:00Z')).toEqual([]);
   });
 });

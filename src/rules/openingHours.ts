@@ -1,19 +1,19 @@
 import { addDays, dateInSweden, isIsoDate, momentInSweden, type IsoDate } from './dates.ts';
 import { publicHolidays, weekdayOf } from './publicHolidays.ts';
 
-/** From when to when a desk is open, both ISO 8601 in UTC. */
+/** The start and end of a period in which a desk is open, both ISO 8601 in UTC. */
 export interface OpeningPeriod {
   readonly opens: string;
   readonly closes: string;
 }
 
-/** Minutes from midnight, by the clock on the wall. */
+/** Minutes after midnight in local time. */
 interface TimeSpan {
   readonly from: number;
   readonly to: number;
 }
 
-/** The times of some days. What comes later in the text counts before what comes earlier. */
+/** The opening times on certain days. Later rules in the text take precedence over earlier ones. */
 interface HoursRule {
   readonly matches: (date: IsoDate, isHoliday: boolean) => boolean;
   readonly times: readonly TimeSpan[];
@@ -27,9 +27,9 @@ const TIMES = /^([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-4]):([0-5]\d)$/;
 const LAST_MINUTE = 24 * 60;
 
 /**
- * Reads `mo-fr 08:00-16:00; we 08:00-12:00,13:00-18:00; ph closed; 2026-12-23 08:00-12:00`, or null for what is no opening hours: weekdays,
- * public holidays and dates (`2026-07-06/2026-07-31`), each with times or `closed`. Weekdays do not count on public holidays, so that a
- * desk of which nothing is said about them is closed.
+ * Parses `mo-fr 08:00-16:00; we 08:00-12:00,13:00-18:00; ph closed; 2026-12-23 08:00-12:00`; null if the text is invalid. Rules are for
+ * weekdays, public holidays (`ph`) or dates (`2026-07-06/2026-07-31`), each with times or `closed`. Weekday rules do not apply on public
+ * holidays, so a desk without a rule for them is closed.
  */
 export function parseOpeningHours(text: string): OpeningHours | null {
   const rules = text.split(';').map((part) => part.trim()).filter((part) => part !== '').map(parseRule);
@@ -60,12 +60,12 @@ function parseTimes(text: string): TimeSpan | null {
   return numbers.length > 0 && span.from < span.to && span.to <= LAST_MINUTE ? span : null;
 }
 
-/** So many days ahead the periods are told, so that a device that is offline knows them. */
+/** Number of days ahead for which periods are returned, so that an offline device has them. */
 const TOLD_DAYS = 14;
-/** A desk that does not open within so many days is not waited for. */
+/** Number of days searched for the next opening before giving up. */
 const SOUGHT_DAYS = 120;
 
-/** The periods that end after a moment within the next two weeks, or the first one after those. */
+/** Returns the periods that end after `now` within the next two weeks, or the first one after those. */
 export function openingPeriods(hours: OpeningHours, now: Date): OpeningPeriod[] {
   const today = dateInSweden(now);
   const periods: OpeningPeriod[] = [];

@@ -7,35 +7,35 @@ const good: Guessability = { strength: 4, isCommon: false };
 const fieldErrors = (password: string, guessability: Partial<Guessability> = {}) => passwordErrors(password, owner, { ...good, ...guessability }, limits);
 
 describe('the length', () => {
-  test('is 12 to 128 letters', () => {
+  test('must be 12 to 128 characters', () => {
     expect(fieldErrors('elva tecken')).toEqual(['PASSWORD/TOO_SHORT']);
     expect(fieldErrors('tolv  tecken')).toEqual([]);
     expect(fieldErrors('x'.repeat(128))).toEqual([]);
     expect(fieldErrors('x'.repeat(129))).toEqual(['PASSWORD/TOO_LONG']);
   });
 
-  test('counts a letter once, however it is written', () => {
+  test('counts a character once, however it is encoded', () => {
     expect(lengthOf('🦉'.repeat(12))).toBe(12);
     expect(lengthOf('a\u030a'.repeat(12))).toBe(12);
     expect(fieldErrors('a\u030a'.repeat(11))).toEqual(['PASSWORD/TOO_SHORT']);
   });
 });
 
-test('the same letters are the same password, whichever keyboard wrote them', () => {
+test('the same characters are the same password, whichever keyboard they were typed on', () => {
   expect(asKept('Bla\u030aba\u0308r')).toBe('Blåbär');
 });
 
-test('nothing is asked of the kinds of letters', () => {
+test('no particular kinds of characters are required', () => {
   expect(fieldErrors('bara små bokstäver')).toEqual([]);
   expect(fieldErrors('密码是一个很长的秘密句子')).toEqual([]);
 });
 
-describe('characters that no keyboard writes', () => {
+describe('characters that no keyboard can type', () => {
   test.each([
     ['NUL', '\0'], ['a tab', '\t'], ['a line feed', '\n'], ['the last of C0', '\u001F'], ['DEL', '\u007F'],
     ['the first of C1', '\u0080'], ['a next line', '\u0085'], ['the last of C1', '\u009F'],
     ['a high surrogate alone', '\uD83D'], ['a low surrogate alone', '\uDC34'], ['a pair the wrong way round', '\uDC34\uD83D'],
-  ])('%s is refused', (_name, character) => {
+  ])('%s is rejected', (_name, character) => {
     expect(fieldErrors(`fyra ord ${character} som ingen väntar`)).toEqual(['PASSWORD/CONTROL_CHARACTERS']);
     expect(hasControlCharacters(asKept(`fyra ord${character}`))).toBe(true);
   });
@@ -43,34 +43,34 @@ describe('characters that no keyboard writes', () => {
   test.each([
     ['a blank', ' '], ['a no-break space', '\u00A0'], ['an ideographic space', '\u3000'], ['a tilde', '~'], ['a whole pair', '🐴'],
     ['a family of joined signs', '👩\u200D👧'], ['a combining accent', 'e\u0301'],
-  ])('%s is not', (_name, character) => {
+  ])('%s is accepted', (_name, character) => {
     expect(fieldErrors(`fyra ord ${character} som ingen väntar`)).toEqual([]);
   });
 });
 
-describe('who the owner is', () => {
-  test.each(['min Davos31 igen', 'DAVOS31davos31'])('the user id in %s', (password) => {
+describe('the owner’s identity', () => {
+  test.each(['min Davos31 igen', 'DAVOS31davos31'])('rejects the user id in %s', (password) => {
     expect(fieldErrors(password)).toEqual(['PASSWORD/CONTAINS_USER_ID']);
   });
 
-  test.each(['heter David nu', 'en ostrom till', 'ÖSTRÖM OCH VÄST', 'O\u0308stro\u0308m och vi'])('a name in %s', (password) => {
+  test.each(['heter David nu', 'en ostrom till', 'ÖSTRÖM OCH VÄST', 'O\u0308stro\u0308m och vi'])('rejects a name in %s', (password) => {
     expect(fieldErrors(password)).toEqual(['PASSWORD/CONTAINS_NAME']);
   });
 
-  test('short parts of names are in every sentence, and count for nothing', () => {
+  test('ignores short parts of names, which occur in any sentence', () => {
     expect(namePartsOf({ liUId: null, names: ['Maja Ek', 'Jean-Luc af Ek', 'O’Brien'] })).toEqual(['maja', 'jean', 'luc', 'brien']);
   });
 
-  test('an owner without a user id or a name has neither in the password', () => {
+  test('does not apply to an owner without a user id or a name', () => {
     expect(passwordErrors('helt vanliga ord', { liUId: null, names: [] }, good, limits)).toEqual([]);
   });
 });
 
-test('every error is told at once', () => {
+test('reports every error together', () => {
   expect(fieldErrors('david', { strength: 0, isCommon: true })).toEqual(['PASSWORD/TOO_SHORT', 'PASSWORD/CONTAINS_NAME', 'PASSWORD/COMMON', 'PASSWORD/TOO_WEAK']);
 });
 
-test('strength is enough from the minimum on', () => {
+test('accepts the minimum strength and above', () => {
   expect(fieldErrors('tolv  tecken', { strength: 2 })).toEqual(['PASSWORD/TOO_WEAK']);
   expect(fieldErrors('tolv  tecken', { strength: 3 })).toEqual([]);
 });

@@ -1,14 +1,14 @@
-/** The figures of a policy; a university may set its own. */
+/** The limits of a password policy; each university may set its own. */
 export interface PasswordLimits {
   readonly minimumLength: number;
   readonly maximumLength: number;
-  /** By zxcvbn: 0 (guessed at once) to 4. */
+  /** The zxcvbn score: 0 (guessed immediately) to 4. */
   readonly minimumStrength: number;
-  /** So many earlier passwords cannot be used again. */
+  /** Number of earlier passwords that cannot be reused. */
   readonly historyLength: number;
 }
 
-/** What may be wrong with a password, as text keys. The last two are found out only when it is set. */
+/** The possible errors in a password, as text keys. The last two are detected only when the password is set. */
 export type PasswordError =
   | 'PASSWORD/TOO_SHORT'
   | 'PASSWORD/TOO_LONG'
@@ -20,33 +20,34 @@ export type PasswordError =
   | 'PASSWORD/USED_BEFORE'
   | 'PASSWORD/REFUSED_BY_DIRECTORY';
 
-/** Whose password it is to be. */
+/** The person whose password it will be. */
 export interface PasswordOwner {
   readonly liUId: string | null;
-  /** As they are written, with all their parts. */
+  /** Full names as written, with all their parts. */
   readonly names: readonly string[];
 }
 
 /** How hard a password is to guess. */
 export interface Guessability {
   readonly strength: number;
-  /** It stands in a list of known passwords. */
+  /** Whether the password is in a list of known passwords. */
   readonly isCommon: boolean;
 }
 
-/** The form in which passwords are judged and kept: the same letters are the same password, whichever keyboard wrote them. */
+/** Returns the form in which passwords are checked and stored: the same characters are the same password, whichever keyboard they were typed on. */
 export const asKept = (password: string): string => password.normalize('NFC');
 
-/** Letters are counted as a reader counts them, however many units one takes. */
+/** Returns the number of characters as a reader counts them, however many code units each takes. */
 export const lengthOf = (password: string): number => Array.from(asKept(password)).length;
 
 /**
- * Whether it holds a character that no keyboard writes: a control character (C0, DEL, C1), or half of a surrogate pair. Systems end a
- * password at the one and replace the other, each in its own way, so that it would not open everywhere. Blanks are as good as letters.
+ * Whether the password contains a character that no keyboard can type: a control character (C0, DEL, C1) or half of a surrogate pair.
+ * Systems truncate a password at the former and replace the latter, each in its own way, so the password would not work everywhere. Spaces
+ * are allowed like any other character.
  */
 export const hasControlCharacters = (password: string): boolean => /[\p{Cc}\p{Cs}]/u.test(password);
 
-/** Everything that is wrong with a password before it is known which ones the account has had; none: it may be tried. */
+/** Returns every error that can be found without the account's password history; an empty list means that the password may be tried. */
 export function passwordErrors(password: string, owner: PasswordOwner, { strength, isCommon }: Guessability, limits: PasswordLimits): PasswordError[] {
   const length = lengthOf(password);
   const text = foldedLetters(password);
@@ -62,13 +63,13 @@ export function passwordErrors(password: string, owner: PasswordOwner, { strengt
   return fieldErrors.filter(([applies]) => applies).map(([, fieldError]) => fieldError);
 }
 
-/** Active Directory refuses a part of a name from this length on, so we do as well. */
+/** Active Directory rejects a part of a name from this length on, so this policy does as well. */
 const SHORTEST_NAME_PART = 3;
 
-/** The parts of the names that a password must not contain, folded. */
+/** Returns the parts of the names that a password must not contain, folded. */
 export const namePartsOf = ({ names }: PasswordOwner): string[] => [
   ...new Set(names.flatMap((name) => foldedLetters(name).split(/[\s,.\-_#’']+/)).filter((part) => part.length >= SHORTEST_NAME_PART)),
 ];
 
-/** Lower case without accents: Öström and ostrom are the same name to anyone who guesses. */
+/** Returns the text in lower case without accents, because Öström and ostrom are the same name to an attacker. */
 export const foldedLetters = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -7,10 +7,10 @@ const set = { ...accepted, hasSetPassword: true };
 const done = { ...set, hasActivated: true };
 const next = (taken: StepsTaken, status: 'New' | 'Active') => (['acceptTerms', 'setPassword', 'activate'] as const).filter((step) => isNextStep(step, taken, status));
 
-test('a new account: terms, password, activation', () => {
+test('a new account: the terms, then the password, then activation', () => {
   expect([begun, accepted, set, done].map((taken) => next(taken, 'New'))).toEqual([['acceptTerms'], ['acceptTerms', 'setPassword'], ['activate'], []]);
 });
 
-test('an account in use: the password, with or without terms, and then nothing', () => {
+test('an account in use: the password, with or without the terms, and no further step', () => {
   expect([begun, accepted, set, done].map((taken) => next(taken, 'Active'))).toEqual([['acceptTerms', 'setPassword'], ['acceptTerms', 'setPassword'], [], []]);
 });

@@ -1,6 +1,6 @@
 import type { UserStatus } from '../contract/values.ts';
 
-/** How far a sign-in has come towards a new password. */
+/** The steps that a session has completed towards a new password. */
 export interface StepsTaken {
   readonly hasAcceptedTerms: boolean;
   readonly hasSetPassword: boolean;
@@ -10,8 +10,8 @@ export interface StepsTaken {
 type Step = 'acceptTerms' | 'setPassword' | 'activate';
 
 /**
- * Whether this step is the next one. Each is taken once and in order: a new account's owner accepts the terms first and opens the
- * account last, all others go straight to the password. Accepting terms again before that changes nothing, and may be done.
+ * Whether this is a valid next step. Each step is taken once and in order: the holder of a new account accepts the terms first and
+ * activates the account last; all others go straight to the password. Accepting the terms again before that is allowed and changes nothing.
  */
 export function isNextStep(step: Step, { hasAcceptedTerms, hasSetPassword, hasActivated }: StepsTaken, userStatus: UserStatus): boolean {
   const isNew = userStatus === 'New';

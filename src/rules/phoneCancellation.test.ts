@@ -4,12 +4,12 @@ import { accountWith, everyKind, outOfReach, withoutPermission } from './account
 import { phoneCancellationRefusals, withoutPhone } from './phoneCancellation.ts';
 
 // ACCT-25
-test.each(everyKind)('$userStatus, $affiliation: only the phone counts', (kind) => {
+test.each(everyKind)('depends only on the phone: $userStatus, $affiliation', (kind) => {
   expect(phoneCancellationRefusals(accountWith({ ...kind, hasLiUPhone: true }))).toEqual([]);
   expect(phoneCancellationRefusals(accountWith({ ...kind, hasLiUPhone: false }))).toEqual(['PHONE_CANT_BE_CANCELLED']);
 });
 
-test('permission and reach count too', () => {
+test('also requires the permission and access to the account', () => {
   const account = accountWith({ hasLiUPhone: true });
   const lacking: BulkErrorType[] = ['PERMISSION_MISSING', 'PHONE_CANT_BE_CANCELLED'];
   expect(phoneCancellationRefusals(withoutPermission(account, 'CancelAccountPhones'))).toEqual(['PERMISSION_MISSING']);
@@ -17,7 +17,7 @@ test('permission and reach count too', () => {
   expect(phoneCancellationRefusals(outOfReach({ ...account, hasLiUPhone: false }))).toEqual(['OUT_OF_REACH']);
 });
 
-test('nothing but the phone goes', () => {
+test('cancelling the phone changes nothing else', () => {
   const account = accountWith({ subscriptionType: 'XLarge', hasLiUPhone: true });
   expect(withoutPhone(account)).toEqual({ ...account, hasLiUPhone: false });
 });

@@ -1,9 +1,9 @@
 import type { Account } from '../contract/account.ts';
 import { type Refusals, refusalsWhere } from './eligibility.ts';
 
-/** Why there is no university phone to cancel (ACCT-25). Employees' phones too: nothing is asked but access and the phone. */
+/** Returns why the account has no university phone to cancel (ACCT-25). This includes employees' phones: only access and the phone itself matter. */
 export const phoneCancellationRefusals = (account: Account): Refusals =>
   refusalsWhere(account, 'CancelAccountPhones', [[!account.hasLiUPhone, 'PHONE_CANT_BE_CANCELLED']]);
 
-/** The account as it is once its phone is to be handed in. Its subscription stays until somebody chooses another. */
+/** Returns the account after its phone has been cancelled. The subscription remains until an administrator changes it. */
 export const withoutPhone = (account: Account): Account => ({ ...account, hasLiUPhone: false });

@@ -11,6 +11,6 @@ test.each([
   [800, 600, false],
   [800, 800, false],
   [600, 900, false],
-])('a picture of %d × %d can be printed: %s', (width, height, expected) => {
+])('a picture of %d × %d can be printed on a card: %s', (width, height, expected) => {
   expect(fitsCard({ width, height })).toBe(expected);
 });

@@ -16,7 +16,7 @@ const lossless = (width: number, height: number) => {
   return webp('VP8L', 0x2f, bits & 0xff, (bits >> 8) & 0xff, (bits >> 16) & 0xff, Math.floor(bits / 0x1_00_00_00));
 };
 
-describe('the header tells the size of', () => {
+describe('reading the size from the header', () => {
   test.each<[string, number[], [number, number] | null]>([
     ['a PNG', png(20_000, 20_000), [20_000, 20_000]],
     ['a JPEG', [0xff, 0xd8, ...frame(0xc0, 4032, 3024)], [4032, 3024]],
@@ -31,7 +31,7 @@ describe('the header tells the size of', () => {
     ['a WebP of an unknown kind', webp('ALPH', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0), null],
     ['something else', text('%PDF-1.7'), null],
     ['nothing', [], null],
-  ])('%s', (_, bytes, size) => {
+  ])('of %s', (_, bytes, size) => {
     expect(pictureSize(Uint8Array.from(bytes))).toEqual(size && { width: size[0], height: size[1] });
   });
 });

@@ -1,14 +1,17 @@
 import type { Size } from './placement.ts';
 
-/** Twice what a good phone takes; a file of a few bytes can claim millions of times that. More is not decoded: neither by the page, which would stand still for seconds, nor by the server. */
+/**
+ * Twice the resolution of a good phone camera; a file of a few bytes can claim millions of times that. Larger pictures are decoded neither
+ * by the page, which would freeze for seconds, nor by the server.
+ */
 export const MOST_PIXELS = 50_000_000;
 
-/** So many bytes of a file hold the header that tells its size, metadata before it included. */
+/** Number of bytes that contain the header with the size, including any metadata before it. */
 export const HEADER_BYTES = 262_144;
 
 export const hasTooManyPixels = ({ width, height }: Size): boolean => width * height > MOST_PIXELS;
 
-/** The size that the first bytes of a PNG, JPEG, WebP or HEIC file tell; null where they tell none. Nothing is decoded. */
+/** Returns the size stated in the first bytes of a PNG, JPEG, WebP or HEIC file; null if there is none. Nothing is decoded. */
 export function pictureSize(bytes: Uint8Array): Size | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const word = (at: number) => String.fromCharCode(...bytes.subarray(at, at + 4));
@@ -18,7 +21,7 @@ export function pictureSize(bytes: Uint8Array): Size | null {
     if (word(0) === 'RIFF' && word(8) === 'WEBP') return webpSize(view, word(12));
     return word(4) === 'ftyp' ? heicSize(view) : null;
   } catch {
-    return null; // The header ends before it tells the size.
+    return null; // The header ends before the size.
   }
 }
 
@@ -52,7 +55,7 @@ function webpSize(view: DataView, kind: string): Size | null {
 
 const ISPE = 0x69_73_70_65;
 
-/** The largest of the sizes that the file's items have: thumbnails and tiles have some too. */
+/** Returns the largest size among the file's items, because thumbnails and tiles have sizes too. */
 function heicSize(view: DataView): Size | null {
   let largest: Size | null = null;
   for (let at = 8; at + 16 <= view.byteLength; at += 1) {

@@ -18,13 +18,13 @@ test.each([
   ['2004', '200408152387', 'PART_OF_NIN'],
   ['0815', '200408152387', 'PART_OF_NIN'],
   ['2387', '200408152387', 'PART_OF_NIN'],
-  // Across the hyphen, as in the short form.
+  // Spans the hyphen, as in the short form.
   ['5238', '040815-2387', 'PART_OF_NIN'],
   ['0914', '20020914T019', 'PART_OF_NIN'],
   ['4019', '20020914T019', null],
   ['7832', '200408152387', null],
   ['4682', '200408152387', null],
   ['4682', null, null],
-])('%s with the number %s: %s', (pin, nationalId, expected) => {
+])('the PIN %s with the national id %s has the error %s', (pin, nationalId, expected) => {
   expect(pinError(pin, nationalId)).toBe(expected);
 });

@@ -11,11 +11,11 @@ test.each([
   [180, [1200, 800]],
   [45, [1414, 1414]],
   [360, [1200, 800]],
-])('turned by %d degrees it needs a box of %s', (angle, size) => {
+])('a picture turned by %d degrees needs a box of %s', (angle, size) => {
   expect(rounded(turnedSize(picture, angle))).toEqual(size);
 });
 
-describe('a part', () => {
+describe('the visible part', () => {
   test.each([
     [{ x: 0, y: 0, width: 1200, height: 800, angle: 0 }, true],
     [{ x: 300, y: 0, width: 600, height: 800, angle: 0 }, true],
@@ -25,7 +25,7 @@ describe('a part', () => {
     [{ x: 0, y: 0, width: 800, height: 1200, angle: 0 }, false],
     [{ x: 0, y: 0, width: 800, height: 1200, angle: 90 }, true],
     [{ x: 1000, y: 0, width: 600, height: 800, angle: 0 }, false],
-  ])('%o lies within: %s', (placement, expected) => {
+  ])('%o lies within the picture: %s', (placement, expected) => {
     expect(isWithin(placement, picture)).toBe(expected);
   });
 });
@@ -34,6 +34,6 @@ test.each([
   [{ width: 1200, height: 800 }, { x: 300, y: 0, width: 600, height: 800, angle: 0 }],
   [{ width: 900, height: 1600 }, { x: 0, y: 200, width: 900, height: 1200, angle: 0 }],
   [{ width: 601, height: 801 }, { x: 0, y: 0, width: 600, height: 801, angle: 0 }],
-])('the middle of %o for a card is %o', (size, expected) => {
+])('the centred part of %o with the shape of a card is %o', (size, expected) => {
   expect(middleOf(size, { width: 3, height: 4 })).toEqual(expected);
 });

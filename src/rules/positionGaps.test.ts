@@ -24,15 +24,15 @@ describe('gaps between positions', () => {
     ['several gaps', [january, position('2026-02-10', '2026-02-20'), position('2026-03-01')], [9, 8]],
     ['a position turned about covers nothing', [january, position('2026-02-05', '2026-02-01'), position('2026-02-04')], [3]],
     ['a position of one day', [january, position('2026-02-02', '2026-02-02'), position('2026-02-04')], []],
-  ])('%s', (_, positions, days) => {
+  ])('are found: %s', (_, positions, days) => {
     expect(positionGaps(positions).map((gap) => gap.days)).toEqual(days);
   });
 
-  test('names the first and the last uncovered day', () => {
+  test('include the first and the last uncovered day', () => {
     expect(positionGaps([january, position('2026-02-04')])).toEqual([{ from: '2026-02-01', to: '2026-02-03', days: 3 }]);
   });
 
-  test('leaves its argument as it was', () => {
+  test('are found without modifying the argument', () => {
     const positions = [position('2026-02-04'), january];
     positionGaps(positions);
     expect(positions[1]).toBe(january);

@@ -1,24 +1,24 @@
 import { addDays, daysBetween, type IsoDate } from './dates.ts';
 
-/** From and to a calendar day, both included; without an end it goes on. */
+/** First and last calendar day, both included; without an end date the period is open-ended. */
 export interface Period {
   readonly startDate: IsoDate;
   readonly endDate: IsoDate | null;
 }
 
-/** The days that no position covers, both included. */
+/** The first and last day that no position covers, both included. */
 export interface PositionGap {
   readonly from: IsoDate;
   readonly to: IsoDate;
   readonly days: number;
 }
 
-/** A gap is worth a warning when it is longer than this (PROF-13). */
+/** Gaps longer than this are warned about (PROF-13). */
 const TOLERATED_DAYS = 1;
 
 /**
- * Where a person's positions leave more than one day uncovered, earliest first. Overlapping positions count as one;
- * nothing after a position without an end is a gap. A position that ends before it starts covers no day.
+ * Returns the gaps of more than one day between a person's positions, earliest first. Overlapping positions count as one; nothing after an
+ * open-ended position is a gap. A position that ends before it starts covers no day.
  */
 export function positionGaps(positions: readonly Period[]): PositionGap[] {
   const inOrder = positions

@@ -8,7 +8,7 @@ const identity: EditableField[] = ['givenName', 'surname', 'displayName', 'norEd
 const guestOnly: EditableField[] = ['organisationId', 'contactPersonEmployeeNorEduPersonLin', 'costCentreActivityId', 'externalInvoiceData'];
 
 // PROF-08
-test.each(everyKind)('$userStatus, $affiliation', ({ userStatus, affiliation }) => {
+test.each(everyKind)('the editable fields depend on status and affiliation: $userStatus, $affiliation', ({ userStatus, affiliation }) => {
   const fields = fieldsOf(accountWith({ userStatus, affiliation, hasSwedishNin: false }));
   const isEditable = ['Active', 'New', 'Inactive', 'Retired'].includes(userStatus);
   expect(fields.includes('description')).toBe(isEditable);
@@ -18,26 +18,26 @@ test.each(everyKind)('$userStatus, $affiliation', ({ userStatus, affiliation }) 
 });
 
 // PROF-08
-test('nobody out of reach can be edited', () => {
+test('no field of an account out of reach can be edited', () => {
   expect(fieldsOf(outOfReach(accountWith({ hasSwedishNin: false })))).toEqual([]);
 });
 
 // PROF-08
-test('where an authority vouches for the person, names and number stand', () => {
+test('names and number cannot be edited where an authority guarantees the identity', () => {
   expect(fieldsOf(accountWith({ hasSwedishNin: true })).filter((field) => identity.includes(field))).toEqual([]);
 });
 
-test('an employment governs what is only a guest’s to choose', () => {
+test('fields determined by an employment can be edited only for guests', () => {
   expect(fieldsOf(accountWith({ affiliation: 'Employee' })).filter((field) => guestOnly.includes(field))).toEqual([]);
   expect(fieldsOf(accountWith()).filter((field) => guestOnly.includes(field))).toEqual(guestOnly);
 });
 
-test('the activity needs what changing it needs everywhere', () => {
+test('the activity can be edited only under the conditions for changing it', () => {
   expect(fieldsOf(withoutPermission(accountWith(), 'ChangeCostCentreActivities'))).not.toContain('costCentreActivityId');
   expect(fieldsOf(ofSpecialOrganisation())).not.toContain('costCentreActivityId');
 });
 
-test('Small has an external address and no profile page, and the others the reverse', () => {
+test('Small has an external address and no profile page, and the other subscriptions the reverse', () => {
   const fields = (account: Account) => fieldsOf(account).filter((field) => field === 'hasEmployeeProfilePage' || field === 'externalEmailAddress');
   expect(fields(accountWith({ subscriptionType: 'Small' }))).toEqual(['externalEmailAddress']);
   expect(fields(accountWith({ subscriptionType: 'Small', hasEmployeeProfilePage: true }))).toEqual(['hasEmployeeProfilePage', 'externalEmailAddress']);
@@ -45,7 +45,7 @@ test('Small has an external address and no profile page, and the others the reve
   expect(fields(accountWith({ subscriptionType: null }))).toEqual(['hasEmployeeProfilePage']);
 });
 
-test('an update is refused for the fields that it names and may not', () => {
+test('an update is refused for exactly those of its fields that cannot be edited', () => {
   const update = { norEduPersonLIN: 'lin-1', surname: 'Lind', description: null, externalEmailAddress: null };
   expect(refusedFields(accountWith(), update, context)).toEqual(['surname', 'externalEmailAddress']);
   expect(refusedFields(accountWith({ hasSwedishNin: false, subscriptionType: 'Small' }), update, context)).toEqual([]);

@@ -3,7 +3,7 @@ import type { UpdateEmployeeProfile } from '../contract/employeeProfile.ts';
 import { changeConditions } from './costActivityChange.ts';
 import { isNonEmployee, type Refusals, refusalsWhere, type RuleContext } from './eligibility.ts';
 
-/** What the profile panel may change of a person. */
+/** The fields of a person that the profile panel can change. */
 const editFields = [
   'givenName', 'surname', 'displayName', 'norEduPersonNIN', 'description', 'organisationId', 'contactPersonEmployeeNorEduPersonLin',
   'costCentreActivityId', 'externalInvoiceData', 'hasEmployeeProfilePage', 'externalEmailAddress',
@@ -14,10 +14,10 @@ export type EditableField = (typeof editFields)[number];
 const EDITABLE: ReadonlySet<Account['userStatus']> = new Set(['Active', 'New', 'Inactive', 'Retired'] as const);
 
 /**
- * The fields that the administrator may edit; none without access or in another status. The details are ours (PROF-08):
- * where an authority vouches for the person, the names and the number stand (decisions, "Accounts"); an employment governs an
- * employee's organisation, contact person and invoice; the activity follows its own rule (ACCT-26); Small may only lose a profile
- * page, and only Small shows an external address (ACCT-49, ACCT-50).
+ * Returns the fields that the administrator may edit; none without access or in other statuses. The details are this project's choice
+ * (PROF-08): where an authority guarantees the identity, names and number cannot be edited (decisions, "Accounts"); an employee's
+ * organisation, contact person and invoice data follow from the employment; the activity has its own rule (ACCT-26); Small may only remove
+ * a profile page, and only Small shows an external address (ACCT-49, ACCT-50).
  */
 export function editableFields(account: Account, context: RuleContext): ReadonlySet<EditableField> {
   if (!account.hasAccessToAccountThroughOrg || !EDITABLE.has(account.userStatus)) return new Set();
@@ -40,11 +40,11 @@ export function editableFields(account: Account, context: RuleContext): Readonly
   return new Set(editFields.filter((field) => mayEdit[field]));
 }
 
-/** Why no other activity at all can pay for the account. */
+/** Returns why the account cannot be charged to any other activity. */
 export const costRefusals = (account: Account, context: RuleContext): Refusals =>
   refusalsWhere(account, 'ChangeCostCentreActivities', changeConditions(account, context));
 
-/** The fields that an update names though they may not be edited. */
+/** Returns the fields in the update that may not be edited. */
 export function refusedFields(account: Account, update: UpdateEmployeeProfile, context: RuleContext): EditableField[] {
   const editable = editableFields(account, context);
   return editFields.filter((field) => update[field] !== undefined && !editable.has(field));

@@ -1,17 +1,17 @@
-/** What a solution is the hash of (SHA-256, as UTF-8): the challenge, and the number that anyone who solves it has looked for. */
+/** Returns the text whose hash is the solution (SHA-256, as UTF-8): the challenge and the number found by the solver. */
 export const provenText = (challenge: string, number: number): string => `${challenge}.${number}`;
 
-/** How many zero bits the hash begins with. Each more takes twice as many tries to find. */
+/** Returns the number of leading zero bits of the hash. Each additional bit doubles the number of attempts needed. */
 export function leadingZeroBits(digest: Uint8Array): number {
   const at = digest.findIndex((byte) => byte !== 0);
   return at < 0 ? digest.length * 8 : at * 8 + Math.clz32(digest[at] ?? 0) - 24;
 }
 
-/** About 65,000 tries: well below a second on a computer, a few seconds on an old phone. */
+/** About 65,000 attempts: well below a second on a computer, a few seconds on an old phone. */
 const EASIEST = 16;
-/** About a million tries. More would hold up a phone for minutes, and a machine that attacks hardly at all. */
+/** About a million attempts. More would delay a phone for minutes, but hardly slow down an attacker's machine. */
 const HARDEST = 20;
 const SOLVED_PER_STEP = 50;
 
-/** The zero bits that the next solution must have where so many have been brought for the same thing in the last hour. */
+/** Returns the zero bits required of the next solution, given the number of solutions submitted for the same target in the last hour. */
 export const difficultyAfter = (solved: number): number => Math.min(HARDEST, EASIEST + Math.floor(solved / SOLVED_PER_STEP));

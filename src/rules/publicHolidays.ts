@@ -1,9 +1,9 @@
 import { addDays, type IsoDate } from './dates.ts';
 
-/** The weekday of a date: 1 is Monday, 7 is Sunday. */
+/** Returns the weekday of a date: 1 is Monday, 7 is Sunday. */
 export const weekdayOf = (date: IsoDate): number => new Date(date).getUTCDay() || 7;
 
-/** Easter Sunday of a year, by the Gregorian computus (Meeus, Jones and Butcher). */
+/** Returns Easter Sunday of a year, by the Gregorian computus (Meeus, Jones and Butcher). */
 export function easterSunday(year: number): IsoDate {
   const golden = year % 19;
   const century = Math.floor(year / 100);
@@ -17,7 +17,7 @@ export function easterSunday(year: number): IsoDate {
 }
 
 const dateOf = (year: number, month: number, day: number): IsoDate => `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-/** The first such weekday on or after a date. */
+/** Returns the first date with the given weekday on or after a date. */
 const firstFrom = (date: IsoDate, weekday: number): IsoDate => addDays(date, (weekday - weekdayOf(date) + 7) % 7);
 
 /** Days from Easter Sunday: Good Friday, Easter Sunday and Monday, Ascension Day, Whit Sunday. */
@@ -28,8 +28,8 @@ const FRIDAY = 5;
 const SATURDAY = 6;
 
 /**
- * The Swedish public holidays of a year (act 1989:253), with the eves of Midsummer, Christmas and New Year, which the Annual Leave Act
- * counts with them.
+ * Returns the Swedish public holidays of a year (act 1989:253), including the eves of Midsummer, Christmas and New Year, which the Annual
+ * Leave Act treats as holidays.
  */
 export function publicHolidays(year: number): ReadonlySet<IsoDate> {
   const midsummerEve = firstFrom(dateOf(year, 6, 19), FRIDAY);

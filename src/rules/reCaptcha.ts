@@ -1,2 +1,2 @@
-/** Where reCAPTCHA is loaded from and its tokens are judged: the host of Google's that sets no cookies of its other services. */
+/** Base URL for loading reCAPTCHA and verifying its tokens: the Google host that sets no cookies of other Google services. */
 export const RECAPTCHA = 'https://www.recaptcha.net/recaptcha/';

@@ -15,7 +15,7 @@ test.each<[RequestStatus, RequestDecision, RequestStatus | null]>([
   [Approved, 'approve', null],
   [Approved, 'reject', null],
   [Approved, 'undoReject', null],
-])('from %s, %s leads to %s', (status, decision, next) => {
+])('from status %s, the decision %s leads to %s', (status, decision, next) => {
   expect(decided(status, decision)).toBe(next);
   expect(decisionsFor(status).includes(decision)).toBe(next !== null);
 });

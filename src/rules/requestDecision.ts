@@ -4,7 +4,10 @@ export type RequestDecision = 'approve' | 'reject' | 'undoReject';
 
 const { New, Rejected, Approved } = RequestStatus;
 
-/** Which state each decision asks for, and which it leads to (ALUM-16, ALUM-18). An approval is not undone: the profile is the person's by then. */
+/**
+ * The status that each decision requires and the one it leads to (ALUM-16, ALUM-18). An approval cannot be undone, because by then the
+ * person has the profile.
+ */
 const transitions: Readonly<Record<RequestDecision, { readonly from: RequestStatus; readonly to: RequestStatus }>> = {
   approve: { from: New, to: Approved },
   reject: { from: New, to: Rejected },
@@ -13,8 +16,8 @@ const transitions: Readonly<Record<RequestDecision, { readonly from: RequestStat
 
 const decisions: readonly RequestDecision[] = ['approve', 'reject', 'undoReject'];
 
-/** What a decision makes of a request; null where it cannot be made of one in this state. */
+/** Returns the status of a request after a decision; null if the decision is not possible in this status. */
 export const decided = (status: RequestStatus, decision: RequestDecision): RequestStatus | null => (transitions[decision].from === status ? transitions[decision].to : null);
 
-/** What can be decided about a request in this state. */
+/** Returns the decisions that are possible for a request in this status. */
 export const decisionsFor = (status: RequestStatus): RequestDecision[] => decisions.filter((decision) => decided(status, decision) !== null);

@@ -9,7 +9,7 @@ const ending: StudentFacts = {
 const alumnus: StudentFacts = { ...ending, userStatus: 'Active', primaryAffiliation: 'alum', retirementDate: null };
 type Why = RetirementRefusal | null;
 
-// STUD-02: all eight combinations of the flags are among these.
+// STUD-02: the cases include all eight combinations of the flags.
 test.each<[name: string, facts: Partial<StudentFacts>, stay: Why, alumn: Why, cancel: Why]>([
   ['everything', {}, null, null, null],
   ['30 credits are enough', { credits: 30 }, null, null, null],
@@ -26,7 +26,7 @@ test.each<[name: string, facts: Partial<StudentFacts>, stay: Why, alumn: Why, ca
   ['closed yesterday', { retirementDate: '2026-11-16' }, 'NOT_ENDING', 'NOT_ENDING', 'NOT_ENDING'],
   ['not under retirement', { userStatus: 'Active' }, 'NOT_ENDING', 'NOT_ENDING', 'NOT_ENDING'],
   ['ended already', { userStatus: 'Retired' }, 'NOT_ENDING', 'NOT_ENDING', 'NOT_ENDING'],
-])('%s', (_, facts, stay, alumn, cancel) => {
+])('returns the available choices: %s', (_, facts, stay, alumn, cancel) => {
   const student = { ...ending, ...facts };
   expect(retirementRefusals(student, TODAY)).toEqual({ 'stay-student': stay, 'become-alumn': alumn, 'cancel-account': cancel });
   expect(retirementOptions(student, TODAY)).toMatchObject({
@@ -43,7 +43,7 @@ test.each([
   ['2028-02-29', '2029-02-28'],
   ['2027-02-28', '2028-02-28'],
   [null, '2027-11-17'],
-])('who stays when the account closes on %s keeps it until %s, once', (retirementDate, expected) => {
+])('a student whose account closes on %s and who stays keeps it until %s, once', (retirementDate, expected) => {
   const student = { ...ending, retirementDate };
   expect(retirementOptions(student, TODAY).postponedDate).toBe(expected);
   const after = afterChoice('stay-student', student, TODAY);
@@ -53,12 +53,12 @@ test.each([
 });
 
 // STUD-05
-test('an alumnus’s account is in use again and has no end', () => {
+test('becoming an alumnus reactivates the account and removes its end', () => {
   expect(afterChoice('become-alumn', ending, TODAY)).toEqual(alumnus);
 });
 
 // STUD-06
-test('a cancelled account closes when the day is over, and until then it can be kept after all', () => {
+test('a cancelled account closes at the end of the day and can be kept until then', () => {
   const after = afterChoice('cancel-account', ending, TODAY);
   expect(after).toEqual({ ...ending, retirementDate: TODAY });
   expect(retirementRefusals(after, TODAY)).toEqual({ 'stay-student': null, 'become-alumn': null, 'cancel-account': 'CLOSES_TODAY' });
@@ -73,6 +73,6 @@ test.each<[Partial<StudentFacts>, ReturnType<typeof alumnusRefusal>]>([
   [{ userStatus: 'Retired' }, 'NOT_IN_USE'],
   [{ userStatus: 'Suspended' }, 'NOT_IN_USE'],
   [{ primaryAffiliation: 'student' }, 'NOT_ALUMNUS'],
-])('cancelling an alumnus’s account: %o %s', (facts, expected) => {
+])('the refusal of cancelling an alumnus’s account with %o is %s', (facts, expected) => {
   expect(alumnusRefusal({ ...alumnus, ...facts }, TODAY)).toBe(expected);
 });

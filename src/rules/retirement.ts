@@ -3,29 +3,29 @@ import type { PersonAffiliation, UserStatus } from '../contract/values.ts';
 import type { IsoDate } from './dates.ts';
 import { addYears } from './months.ts';
 
-/** From so many credits, or with a degree, a student becomes an alumnus rather than nobody. */
+/** Number of credits from which a student, even without a degree, becomes an alumnus instead of losing all affiliation. */
 export const CREDITS_OF_AN_ALUMNUS = 30;
-/** How long a student who stays keeps the account, once. */
+/** Number of years for which a student who stays keeps the account; possible once. */
 const YEARS_OF_STAYING = 1;
 
-/** What decides how a student's account may end. */
+/** The facts that determine how a student's account may end. */
 export interface StudentFacts {
   readonly userStatus: UserStatus;
   readonly primaryAffiliation: PersonAffiliation | null;
-  /** When the account closes, were nothing chosen; it can be used on that day. */
+  /** The date on which the account closes unless the student chooses otherwise; the account is usable on that day. */
   readonly retirementDate: IsoDate | null;
   readonly isInStudyRegister: boolean;
   readonly credits: number;
   readonly hasDegree: boolean;
-  /** When the student stayed on once before; there is no second time. */
+  /** The date on which the student last chose to stay; that choice is available only once. */
   readonly postponedOn: IsoDate | null;
 }
 
-/** Whether the student has studied enough to be an alumnus, in the account and in the alumni portal alike. */
+/** Whether the student has studied enough to be an alumnus, both for the account and for the alumni portal. */
 export const fulfilsAlumniRequirements = ({ credits, hasDegree }: Pick<StudentFacts, 'credits' | 'hasDegree'>): boolean =>
   hasDegree || credits >= CREDITS_OF_AN_ALUMNUS;
 
-/** Why each choice cannot be made today; null: it can. Nothing is offered before the account is under retirement. */
+/** Returns why each choice is not possible today; null if it is. No choice is available before the account is in retirement. */
 export function retirementRefusals(student: StudentFacts, today: IsoDate): Record<RetirementChoice, RetirementRefusal | null> {
   const { userStatus, primaryAffiliation, retirementDate, isInStudyRegister, postponedOn } = student;
   const hasClosed = retirementDate !== null && retirementDate < today;
@@ -38,7 +38,7 @@ export function retirementRefusals(student: StudentFacts, today: IsoDate): Recor
   };
 }
 
-/** What the student may choose (STUD-02), why not what is not offered, and the dates that the choice is about. */
+/** Returns the choices available to the student (STUD-02), the reasons for unavailable ones, and the relevant dates. */
 export function retirementOptions(student: StudentFacts, today: IsoDate) {
   const refusals = retirementRefusals(student, today);
   const isEnding = refusals['cancel-account'] !== 'NOT_ENDING';
@@ -53,10 +53,10 @@ export function retirementOptions(student: StudentFacts, today: IsoDate) {
   };
 }
 
-/** A year after the date that stood; 29 February becomes 28 February. */
+/** One year after the current date of closing; 29 February becomes 28 February. */
 const dateOfStaying = ({ retirementDate }: StudentFacts, today: IsoDate): IsoDate => addYears(retirementDate ?? today, YEARS_OF_STAYING);
 
-/** What the choice makes of the account. One that is cancelled can be used for the rest of the day. */
+/** Returns the account after the choice. A cancelled account is usable for the rest of the day. */
 export function afterChoice(choice: RetirementChoice, student: StudentFacts, today: IsoDate): StudentFacts {
   switch (choice) {
     case 'stay-student':
@@ -70,10 +70,10 @@ export function afterChoice(choice: RetirementChoice, student: StudentFacts, tod
   }
 }
 
-/** In these an alumnus's account is in use, and may be cancelled. */
+/** The statuses in which an alumnus's account is in use and may be cancelled. */
 const inUse: ReadonlySet<UserStatus> = new Set(['Active', 'Unsuspended', 'Inretirement'] as const);
 
-/** Why the alumnus's account cannot be cancelled; null: it can (STUD-08). */
+/** Returns why the alumnus's account cannot be cancelled; null if it can (STUD-08). */
 export function alumnusRefusal({ userStatus, primaryAffiliation, retirementDate }: StudentFacts, today: IsoDate): 'NOT_ALUMNUS' | 'NOT_IN_USE' | 'CLOSES_TODAY' | null {
   if (primaryAffiliation !== 'alum') return 'NOT_ALUMNUS';
   if (!inUse.has(userStatus)) return 'NOT_IN_USE';

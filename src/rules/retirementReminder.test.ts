@@ -18,13 +18,13 @@ test.each<[daysLeft: number, sent: SentReminder | null, due: number | null]>([
   [1, sent(30), 14],
   [0, sent(30), null],
   [-1, null, null],
-  // The end has been moved since.
+  // The end has been moved since the last reminder.
   [30, sent(14, '2027-03-30'), 30],
   [14, sent(14, '2027-03-30'), 14],
-])('%i days left, %o sent: %s', (daysLeft, last, due) => {
+])('with %i days left and %o sent, the reminder due is %s', (daysLeft, last, due) => {
   expect(reminderDue(CLOSES, addDays(CLOSES, -daysLeft), last)).toBe(due);
 });
 
-test('30 days before 30 March of a leap year is 29 February', () => {
+test('the reminder 30 days before 30 March of a leap year is due on 29 February', () => {
   expect([reminderDue(CLOSES, '2028-02-28', null), reminderDue(CLOSES, '2028-02-29', null)]).toEqual([null, 30]);
 });

@@ -1,18 +1,19 @@
 import { daysBetween, type IsoDate } from './dates.ts';
 
-/** How long before the account closes its owner is reminded (decisions, "Students"), the first time first. */
+/** Number of days before the account closes at which its holder is reminded (decisions, "Students"), earliest first. */
 export const REMINDER_DAYS = [30, 14] as const;
 export type ReminderDays = (typeof REMINDER_DAYS)[number];
 
-/** The reminder that the owner was sent last, and of which date. */
+/** The last reminder sent to the holder, and the closing date that it was about. */
 export interface SentReminder {
   readonly retirementDate: IsoDate;
   readonly daysAhead: number;
 }
 
 /**
- * Which reminder is due; null: none. A day on which no server ran is made up for afterwards, but of two reminders that have been missed
- * only the later is sent. On the last day there is no time left to choose in, and whoever has cancelled the account knows it.
+ * Returns the reminder that is due; null if none is. A reminder missed while no server was running is sent later, but of two missed
+ * reminders only the later one. None is sent on the last day: no time is left to choose, and a holder who cancelled the account is aware of
+ * it.
  */
 export function reminderDue(retirementDate: IsoDate, today: IsoDate, sent: SentReminder | null): ReminderDays | null {
   const daysLeft = daysBetween(today, retirementDate);

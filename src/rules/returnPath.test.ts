@@ -10,7 +10,7 @@ test.each([
   ['/', '/'],
   ['/?x=//y', '/?x=//y'],
   ['/devices/..hidden#/../x', '/devices/..hidden#/../x'],
-])('%s is a page of ours', (path, expected) => {
+])('accepts %s as a page of the portal', (path, expected) => {
   expect(localPathOr('/home', path)).toBe(expected);
 });
 
@@ -18,6 +18,6 @@ test.each([
   undefined, null, '', 'profile', 'https://evil.example/', '//evil.example', '///evil.example', '/\\evil.example', '\\\\evil.example', '/\t/evil.example',
   '/\n/evil.example', '\t//evil.example', '/ /evil.example', '/profile\\..\\evil', '/.//evil.example', '/a/..//evil.example', '/%2e//evil.example', 'javascript:alert(1)',
   'data:text/html,x', '/api/user', '/API/user', '/home/../api/user', '/x/%2E%2e/signout', '/%61pi/user', '/sök', '/signin/main', '/signout', '/app/translations/sv-SE.json', '/demo/mailbox', '/home\u0000', `/${'a'.repeat(3000)}`,
-])('%j leads nowhere', (path) => {
+])('rejects %j', (path) => {
   expect(localPathOr('/home', path)).toBe('/home');
 });

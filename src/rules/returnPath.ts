@@ -1,25 +1,25 @@
-/** Only their first segment: pages live elsewhere, and coming back to sign-in or sign-out would go round in circles. */
+/** First path segments that the server handles: pages have other paths, and returning to sign-in or sign-out would cause a loop. */
 const serverPaths = new Set(['api', 'app', 'demo', 'health', 'metrics', 'signin', 'signout']);
 
-/** Where a person goes after signing in. */
+/** The page shown after signing in. */
 export const HOME = '/home';
-/** Where a person goes after signing out. */
+/** The page shown after signing out. */
 export const LANDING_PAGE = '/landingpage';
 
-/** Where a sign-in waits for its second factor. */
+/** The page on which a sign-in waits for its second factor. */
 export const SECOND_STEP_PAGE = '/tsv/signin';
 
 const LONGEST = 2000;
-/** Printed ASCII, as an address has it when it is encoded; a backslash is a slash to browsers. */
+/** Printable ASCII, as in an encoded URL, without the backslash, which browsers treat as a slash. */
 const ADDRESS = /^\/[\x21-\x5b\x5d-\x7e]*$/;
-/** The first segment of every page of ours; in another spelling it may be one of the server's. */
+/** The form of the first segment of every page; in another spelling it might refer to a path of the server. */
 const FIRST = /^[\w-]+$/;
-/** Segments that a browser takes away before it looks, in any spelling: what they leave may be another address. */
+/** Dot segments, in any spelling. A browser removes them before it resolves the address, so the result may be another address. */
 const DOTS = /^(\.|%2e){1,2}$/i;
 
 /**
- * The path if it is a page of our own, otherwise the fallback. Addresses of other origins never pass, in whatever spelling
- * browsers forgive: `//host`, `/\host`, `/.//host`, tabs and line breaks within.
+ * Returns the path if it is a page of the portal, and the fallback otherwise. Addresses of other origins are never accepted, in whatever
+ * spelling browsers tolerate: `//host`, `/\host`, `/.//host`, with tabs or line breaks.
  */
 export function localPathOr(fallback: string, path: string | null | undefined): string {
   if (path === null || path === undefined || path.length > LONGEST || !ADDRESS.test(path)) return fallback;

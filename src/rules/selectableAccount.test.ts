@@ -4,14 +4,14 @@ import { isSelectable } from './selectableAccount.ts';
 
 const own = { accountType: 'Personal', liUId: 'annli42', userStatus: 'Active' } as const;
 
-test('by status', () => {
+test('only accounts with certain statuses are selectable', () => {
   expect(UserStatus.options.filter((userStatus) => isSelectable({ ...own, userStatus }))).toEqual(['Active', 'New', 'Inretirement', 'Unsuspended']);
 });
 
-test('only a personal account', () => {
+test('only a personal account is selectable', () => {
   expect(AccountType.options.filter((accountType) => isSelectable({ ...own, accountType }))).toEqual(['Personal']);
 });
 
-test('not before it has a user id', () => {
+test('an account without a user id is not selectable', () => {
   expect(isSelectable({ ...own, liUId: null })).toBe(false);
 });

@@ -11,14 +11,14 @@ const who = (changes: Partial<Who> = {}): Who => ({
 const named = (...names: (string | null)[]) => names.map((liUId) => ({ liUId }));
 
 describe('what a sign-in lacks', () => {
-  test('nothing, when somebody vouches for the national id', () => {
+  test('is nothing if the provider guarantees the national id', () => {
     for (const authenticationScope of [EduId, Antagning, LiuProd, ActivationKey, RegionOstergotland, BankId, FrejaeID]) {
       expect(signInErrors(who({ authenticationScope }))).toEqual([]);
     }
   });
 
   // PASS-09, PASS-10
-  test('the admissions service and eduID must vouch at level AL2; the others need not', () => {
+  test('is level AL2 for the admissions service and eduID, but not for other providers', () => {
     const weak = (authenticationScope: Who['authenticationScope']) => signInErrors(who({ authenticationScope, hasEduPersonAssuranceAL2: false }));
     expect(weak(Antagning)).toEqual(['ERROR_NO_NIN_NYA']);
     expect(weak(EduId)).toEqual(['ERROR_NO_AL2']);
@@ -27,40 +27,40 @@ describe('what a sign-in lacks', () => {
   });
 
   // PASS-02
-  test('the password proves nothing for a new password, and neither does a mailed code', () => {
+  test('is another sign-in method if the person signed in with the password or a mailed code', () => {
     expect(signInErrors(who({ authenticationScope: Main, liUId: 'annli42' }))).toEqual(['ERROR_NEEDS_OTHER_PROOF']);
     expect(signInErrors(who({ authenticationScope: Email, identityNumber: null }))).toEqual(['ERROR_NOT_BY_EMAIL']);
   });
 
   // PASS-11
-  test('a national id is needed', () => {
+  test('is a national id if there is none', () => {
     expect(signInErrors(who({ identityNumber: null }))).toEqual(['ERROR_NO_NIN']);
     expect(signInErrors(who({ identityNumber: '' }))).toEqual(['ERROR_NO_NIN']);
   });
 
-  test('all of it is told at once', () => {
+  test('is reported completely', () => {
     expect(signInErrors(who({ authenticationScope: EduId, hasEduPersonAssuranceAL2: false, identityNumber: null }))).toEqual(['ERROR_NO_AL2', 'ERROR_NO_NIN']);
   });
 });
 
 describe('the accounts to choose from', () => {
   // PASS-14
-  test('are those with a user id, in their order', () => {
+  test('are those with a user id, in the given order', () => {
     expect(setPasswordCheck(who(), named('rebmo678', null, 'rebmo58'))).toEqual({ errors: [], accounts: named('rebmo678', 'rebmo58') });
   });
 
-  test('a weak sign-in is told nothing about them', () => {
+  test('are not revealed to a sign-in that is too weak', () => {
     expect(setPasswordCheck(who({ identityNumber: null }), named('annli42'))).toEqual({ errors: ['ERROR_NO_NIN'], accounts: [] });
   });
 
   // PASS-12, PASS-14
-  test('a national id without accounts is told apart from accounts without user id', () => {
+  test('distinguish a national id without accounts from accounts without a user id', () => {
     expect(setPasswordCheck(who(), [])).toEqual({ errors: ['ERROR_NO_ACCOUNTS_ON_NIN'], accounts: [] });
     expect(setPasswordCheck(who(), named(null, null))).toEqual({ errors: ['ERROR_NO_LIUID_CONNECTED_TO_ACCOUNT'], accounts: [] });
   });
 
   // PASS-13
-  test('an activation key opens its own account and no other', () => {
+  test('include only its own account for an activation key', () => {
     const byKey = who({ authenticationScope: ActivationKey, hasEduPersonAssuranceAL2: false, liUId: 'Wilkr321' });
     expect(setPasswordCheck(byKey, named('rebmo58', 'wilkr321'))).toEqual({ errors: [], accounts: named('wilkr321') });
     expect(setPasswordCheck(byKey, named('rebmo58', null))).toEqual({ errors: ['ERROR_NO_LIUID_CONNECTED_TO_KEY'], accounts: [] });
@@ -80,11 +80,11 @@ test.each([
   [RegionOstergotland, 'rebmo58', true],
   [BankId, 'rebmo58', true],
   [FrejaeID, 'rebmo58', true],
-])('scope %i of rebmo678 reaches %s of the same person: %s', (authenticationScope, account, reaches) => {
+])('a sign-in with scope %i as rebmo678 covers the account %s of the same person: %s', (authenticationScope, account, reaches) => {
   expect(reachesAccount({ authenticationScope, liUId: 'rebmo678' }, account)).toBe(reaches);
 });
 
 // PASS-06
-test('choosing among several accounts is a step of its own', () => {
+test('choosing among several accounts is a separate step', () => {
   expect([0, 1, 2, 3].map(lastStepOf)).toEqual([3, 3, 4, 4]);
 });

@@ -17,20 +17,21 @@ type WhoSignedIn = Pick<Authentication, 'authenticationScope' | 'hasEduPersonAss
 
 const { ActivationKey, Antagning, EduId, Email, LiuProd, Main } = AuthenticationScope;
 
-/** These sign-ins prove one account, not the whole person: the person's other accounts are out of their reach. */
+/** These sign-in methods prove control of one account, not the identity of the person, so they do not cover the person's other accounts. */
 const provesOneAccount: readonly AuthenticationScope[] = [Main, LiuProd, ActivationKey];
 
-/** Whether the sign-in's proof covers this account of its own person. */
+/** Whether the sign-in covers this account of the same person. */
 export const reachesAccount = ({ authenticationScope, liUId }: Pick<WhoSignedIn, 'authenticationScope' | 'liUId'>, account: string | null): boolean =>
   !provesOneAccount.includes(authenticationScope) || isSameId(account, liUId);
 
-/** Whether the provider has verified the identity that it tells: these two also tell what people say of themselves. */
+/** Whether the provider has verified the identity that it sends: the admissions service and eduID also send self-asserted identities. */
 export const isIdentityVerified = (authenticationScope: AuthenticationScope, hasAL2: boolean): boolean =>
   hasAL2 || (authenticationScope !== Antagning && authenticationScope !== EduId);
 
 /**
- * Everything that the sign-in itself lacks for setting a password, whichever the account; none: it is strong enough. A sign-in by the
- * password is no proof for a new one, however recent: who has it changes it with the current one (decisions, "Signing in and out").
+ * Returns everything that the sign-in itself lacks for setting a password, whichever the account; an empty list means that it is strong
+ * enough. A sign-in with the password, however recent, is not sufficient for a new one: users who have the current password use it to
+ * change it (decisions, "Signing in and out").
  */
 export function signInErrors({ authenticationScope, hasEduPersonAssuranceAL2, identityNumber }: WhoSignedIn): SetPasswordError[] {
   if (authenticationScope === Main) return ['ERROR_NEEDS_OTHER_PROOF'];
@@ -44,14 +45,14 @@ export function signInErrors({ authenticationScope, hasEduPersonAssuranceAL2, id
   return errors.filter(([applies]) => applies).map(([, error]) => error);
 }
 
-/** What stands between the person and a new password, and without that the accounts to choose from, in the given order. */
+/** The errors that prevent the person from setting a new password or, without errors, the accounts to choose from, in the given order. */
 export interface SetPasswordCheck<A> {
   readonly errors: readonly SetPasswordError[];
-  /** All that can be shown; those with `enabled` can be chosen. */
+  /** All accounts that can be shown; those with `enabled` can be chosen. */
   readonly accounts: readonly A[];
 }
 
-/** Judges a sign-in and the accounts on its national id. A sign-in that is too weak is told nothing about accounts. */
+/** Checks a sign-in and the accounts with its national id. For a sign-in that is too weak, nothing about accounts is returned. */
 export function setPasswordCheck<A extends Pick<AccountSummary, 'liUId'>>(who: WhoSignedIn, found: readonly A[]): SetPasswordCheck<A> {
   const weaknesses = signInErrors(who);
   if (weaknesses.length > 0) return { errors: weaknesses, accounts: [] };
@@ -63,7 +64,7 @@ export function setPasswordCheck<A extends Pick<AccountSummary, 'liUId'>>(who: W
   return { errors: [isByKey ? 'ERROR_NO_LIUID_CONNECTED_TO_KEY' : 'ERROR_NO_LIUID_CONNECTED_TO_ACCOUNT'], accounts };
 }
 
-/** The steps from signing in to a working password; with several accounts one of them is chosen first (PASS-06). */
+/** Returns the number of the last step from signing in to a working password; with several accounts, choosing one of them is an additional step (PASS-06). */
 export const lastStepOf = (selectable: number): 3 | 4 => (selectable >= 2 ? 4 : 3);
 
 const isSameId = (one: string | null, other: string | null): boolean => one?.toLowerCase() === other?.toLowerCase();

@@ -14,7 +14,7 @@ const table = [
   ['None', 'explained', 'no', 'nothing'],
 ] as const;
 
-test.each(table)('%s: sign in %s, credentials %s, management %s', (status, signIn, credentials, management) => {
+test.each(table)('%s permits: sign in %s, credentials %s, management %s', (status, signIn, credentials, management) => {
   expect(rightsOf(status)).toEqual({ signIn, credentials, management });
 });
 

@@ -8,6 +8,6 @@ test.each([
   [['AccountAdministrator'], false],
   [['Economist', 'StudentAccountAdministrator'], true],
   [[], false],
-] as const)('students are reached by %j: %s', (roles, expected) => {
+] as const)('a user with the roles %j can access students: %s', (roles, expected) => {
   expect(reachesStudents({ roles })).toBe(expected);
 });

@@ -8,7 +8,7 @@ import { subscriptionNotices, subscriptionRefusals, withSubscription } from './s
 const refusals = (account: Account, type: SubscriptionType = 'Large') => subscriptionRefusals({ ...account, externalEmailAddress: 'ana@example.org' }, { subscriptionType: type }, context);
 
 // ACCT-27
-test.each(everyKind)('$userStatus, $affiliation', (kind) => {
+test.each(everyKind)('the refusals depend on status and affiliation: $userStatus, $affiliation', (kind) => {
   const expected: BulkErrorType[] = [];
   if (!['Active', 'New', 'Inactive'].includes(kind.userStatus)) expected.push('ACCOUNT_IN_WRONG_STATUS');
   if (kind.affiliation === 'Employee') expected.push('ACCOUNT_IS_EMPLOYEE');
@@ -18,7 +18,7 @@ test.each(everyKind)('$userStatus, $affiliation', (kind) => {
 const changes = [null, ...SubscriptionType.options].flatMap((from) => SubscriptionType.options.map((to) => ({ from, to })));
 
 describe.each([{ hasLiUPhone: false }, { hasLiUPhone: true }])('with phone: $hasLiUPhone', ({ hasLiUPhone }) => {
-  test.each(changes)('from $from to $to', ({ from, to }) => {
+  test.each(changes)('returns the refusals of a change from $from to $to', ({ from, to }) => {
     const expected: BulkErrorType[] = [];
     if (from === to) expected.push('IT_SUB_IS_SAME');
     if (hasLiUPhone && from === 'XLarge' && to !== 'XLarge') expected.push('PHONE_NEEDS_TO_BE_CANCELLED');
@@ -32,7 +32,7 @@ test.each<[name: string, account: Account, expected: BulkErrorType[]]>([
   ['with every other permission missing', accountWith({ permissions: ['lin-1.ChangeAccountITSubscriptions'] }), []],
   ['with the permission on somebody else', accountWith({ permissions: ['lin-2.ChangeAccountITSubscriptions'] }), ['PERMISSION_MISSING']],
   ['out of reach', outOfReach(accountWith({ subscriptionType: 'Large' })), ['OUT_OF_REACH']],
-])('an account %s', (_, account, expected) => {
+])('returns the refusals for an account %s', (_, account, expected) => {
   expect(refusals(account)).toEqual(expected);
 });
 
@@ -42,13 +42,13 @@ test.each<[to: SubscriptionType, fields: Partial<Account>, notices: BulkErrorTyp
   ['Large', { hasEmployeeProfilePage: true }, [], true],
   ['XLarge', { hasLiUPhone: false }, ['XLARGE_WITHOUT_PHONE'], false],
   ['XLarge', { hasLiUPhone: true }, [], false],
-])('to %s with %o is told %o; profile page: %s', (to, fields, notices, hasEmployeeProfilePage) => {
+])('a change to %s with %o has the notices %o; profile page: %s', (to, fields, notices, hasEmployeeProfilePage) => {
   const account = accountWith({ ...fields, externalEmailAddress: 'ana@example.org' });
   expect(subscriptionNotices(account, to)).toEqual(notices);
   expect(withSubscription(account, { subscriptionType: to })).toEqual({ ...account, subscriptionType: to, hasEmployeeProfilePage });
 });
 
-describe('Small needs an address elsewhere, as it does where an account is created', () => {
+describe('Small requires an external address, as on creating an account', () => {
   const toSmall = (kept: string | null, entered?: string) =>
     subscriptionRefusals(accountWith({ externalEmailAddress: kept }), { subscriptionType: 'Small', externalEmailAddress: entered }, context);
 
@@ -60,11 +60,11 @@ describe('Small needs an address elsewhere, as it does where an account is creat
     ['ana@example.org', undefined, []],
     [null, 'ana@example.org', []],
     ['ana at example', 'ana@example.org', []],
-  ])('%s, entered: %s', (kept, entered, expected) => {
+  ])('stored: %s, entered: %s', (kept, entered, expected) => {
     expect(toSmall(kept, entered)).toEqual(expected);
   });
 
-  test('the others do not, and what is entered is kept with Small alone', () => {
+  test('and the other subscriptions do not; an entered address is stored only with Small', () => {
     const account = accountWith({ externalEmailAddress: null });
     expect(subscriptionRefusals(account, { subscriptionType: 'Large' }, context)).toEqual([]);
     expect(withSubscription(account, { subscriptionType: 'Small', externalEmailAddress: ' ana@Example.org ' }).externalEmailAddress).toBe('ana@example.org');

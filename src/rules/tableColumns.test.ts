@@ -4,13 +4,13 @@ import { defaultColumns, fittedColumns, isWholeChoice } from './tableColumns.ts'
 const columns = defaultColumns('active') ?? [];
 const column = (columnId: string, order: number, isActive = true) => ({ columnId, order, isActive });
 
-test('a table has the 24 fields of an account, some of them shown', () => {
+test('a table has the 24 fields of an account, some of them visible', () => {
   expect(columns).toHaveLength(24);
   expect(columns.filter(({ isActive }) => isActive).length).toBeGreaterThan(5);
   expect(columns[0]).toEqual(column('displayName', 0));
 });
 
-test.each(['unknown', '__proto__', 'constructor', ''])('there is no table %j', (tableId) => {
+test.each(['unknown', '__proto__', 'constructor', ''])('returns null for the unknown table %j', (tableId) => {
   expect(defaultColumns(tableId)).toBeNull();
 });
 
@@ -22,11 +22,11 @@ test.each([
   ['one unknown', [...columns.slice(1), column('salary', 0)], false],
   ['a number twice', columns.map(({ columnId }) => column(columnId, 0)), false],
   ['none shown', columns.map(({ columnId, order }) => column(columnId, order, false)), false],
-])('a choice, %s', (_, choice, isWhole) => {
+])('validates a choice of columns: %s', (_, choice, isWhole) => {
   expect(isWholeChoice('active', choice)).toBe(isWhole);
 });
 
-test('a choice follows the table when its columns change', () => {
+test('adapts a saved choice when the table’s columns change', () => {
   const saved = [column('old', 0), column('second', 2, false), column('first', 1)];
   const now = [column('first', 0), column('new', 1), column('second', 2)];
   expect(fittedColumns(saved, now)).toEqual([column('first', 0), column('second', 1, false), column('new', 2, false)]);

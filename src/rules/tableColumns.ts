@@ -1,11 +1,14 @@
-/** One column of a table: its place from the left, counted from 0, and whether it is shown. */
+/** One column of a table: its position from the left, counted from 0, and whether it is visible. */
 export interface ColumnChoice {
   readonly order: number;
   readonly columnId: string;
   readonly isActive: boolean;
 }
 
-/** The fields of an account in the order of the export (ACCT-58), each a column; the starred ones are shown at first, and fit a window of 1440 pixels. */
+/**
+ * The fields of an account in the order of the export (ACCT-58), each a column; those with an asterisk are visible by default and fit a
+ * window of 1440 pixels.
+ */
 const accountColumns = [
   '*displayName', '*liUId', '*accountType', '*subscriptionType', '*userStatus', '*organisationCanonicalPath', '*validThrough',
   'norEduPersonLIN', 'givenName', 'surname', 'title', 'affiliationEndDate', 'retirementDate', 'adAccountDisabledWhen',
@@ -13,20 +16,20 @@ const accountColumns = [
   'externalEmailAddress', 'liUEmailAddress', 'costCentre', 'costCentreActivity', 'externalInvoiceData',
 ] as const;
 
-/** Every table whose columns people choose (ACCT-17). The ids of tables and columns are ours. */
+/** Every table whose columns users can choose (ACCT-17). The ids of tables and columns are defined by this project. */
 const tables: Readonly<Record<string, readonly string[]>> = {
   active: accountColumns,
   deprovisioning: accountColumns,
   inactive: accountColumns,
 };
 
-/** The columns as they are before anybody chooses. Null: no such table. */
+/** Returns the default columns of a table; null if there is no such table. */
 export function defaultColumns(tableId: string): ColumnChoice[] | null {
   if (!Object.hasOwn(tables, tableId)) return null;
   return (tables[tableId] ?? []).map((column, order) => ({ order, columnId: column.replace('*', ''), isActive: column.startsWith('*') }));
 }
 
-/** Whether the choice names every column of the table once, numbers them without gaps and shows at least one. */
+/** Whether the choice contains every column of the table once, numbers them without gaps and shows at least one. */
 export function isWholeChoice(tableId: string, choice: readonly ColumnChoice[]): boolean {
   const known = defaultColumns(tableId) ?? [];
   const named = new Set(choice.map(({ columnId }) => columnId));
@@ -38,7 +41,7 @@ export function isWholeChoice(tableId: string, choice: readonly ColumnChoice[]):
   );
 }
 
-/** A saved choice as it fits the table today: columns that are gone fall out, new ones follow last and hidden. */
+/** Returns a saved choice adapted to the table's current columns: removed columns are dropped, new ones are appended and hidden. */
 export function fittedColumns(saved: readonly ColumnChoice[], defaults: readonly ColumnChoice[]): ColumnChoice[] {
   const known = new Set(defaults.map(({ columnId }) => columnId));
   const chosen = saved.filter(({ columnId }) => known.has(columnId)).toSorted((one, other) => one.order - other.order);

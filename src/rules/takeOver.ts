@@ -3,9 +3,9 @@ import { isInSpecialOrganisation, isNonEmployee, type Refusals, type RuleContext
 import type { BulkErrorType } from '../contract/bulk.ts';
 
 /**
- * Why an account cannot be taken over, or extended with new terms, by anybody. The rule is ours: an employment governs
- * an employee's account, another system a mini-app's, and who is dead, or was never anything, has no use for one. Another
- * organisation's account can be had: that is what a take-over is (ACCT-44).
+ * Returns why an account cannot be taken over, or extended with new terms, by anyone. The rule is this project's choice: an employee's
+ * account follows the employment, a mini-app's account is managed by another system, and the accounts of the deceased, suspended accounts
+ * and those with status None are excluded. Another organisation's account can be taken over: that is the purpose of a take-over (ACCT-44).
  */
 export function takeOverRefusals(account: Account, context: RuleContext): Refusals {
   const isOver = account.userStatus === 'Deceased' || account.userStatus === 'Suspended' || account.userStatus === 'None' || account.deceasedInRetirement;

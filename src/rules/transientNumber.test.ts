@@ -11,11 +11,11 @@ test.each([
   ['1999-01-01', 'CREATE_TRANSIENT_NUMBER/BIRTHDATE/WRONG_FORMAT'],
   ['20230229', 'CREATE_TRANSIENT_NUMBER/BIRTHDATE/WRONG_FORMAT'],
   ['20261118', 'CREATE_TRANSIENT_NUMBER/BIRTHDATE/FUTURE'],
-])('the birth date %s', (birthDate, error) => {
+])('validates the birth date %s', (birthDate, error) => {
   expect(birthDateError(birthDate, '2026-11-17')).toBe(error);
 });
 
-test.each(['Male', 'Female'] as const)('the numbers of a date and %s are all different and right, and the letter after T follows', (gender) => {
+test.each(['Male', 'Female'] as const)('all numbers for a date and %s are valid and distinct, and the letters after T are used in turn', (gender) => {
   const given = new Set<string>();
   while (given.size < 101) given.add(nextTransientNumber('19990101', gender, given) ?? '');
   expect(given.size).toBe(101);
@@ -23,7 +23,7 @@ test.each(['Male', 'Female'] as const)('the numbers of a date and %s are all dif
   expect(Array.from(given, (number) => number[8]).filter((letter, at, all) => letter !== all[at - 1]).join('')).toBe('TUV');
 });
 
-test('where all are given there is none left', () => {
+test('returns null when all numbers have been issued', () => {
   const all = new Set<string>();
   for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZ') {
     for (let serial = 0; serial < 100; serial += 1) {

@@ -1,13 +1,13 @@
 import { isIsoDate } from './dates.ts';
 import { checkDigit, type IdentityNumber } from './identityNumber.ts';
 
-/** T is given out first; when a date and gender have used it up, the letters after it, and last those before it (decisions, "Identity numbers"). */
+/** is used first; when a date and gender have used it up, the letters after it follow, and finally those before it (decisions, "Identity numbers"). */
 const LETTERS = 'TUVWXYZABCDEFGHIJKLMNOPQRS';
 const SERIALS = 100;
 
 type Gender = 'Male' | 'Female';
 
-/** What is wrong with a birth date of eight digits; null where nothing is (SUPP-19). */
+/** The errors in a birth date of eight digits (SUPP-19). */
 export type BirthDateError = 'CREATE_TRANSIENT_NUMBER/BIRTHDATE/WRONG_FORMAT' | 'CREATE_TRANSIENT_NUMBER/BIRTHDATE/FUTURE';
 
 export function birthDateError(birthDate: string, today: string): BirthDateError | null {
@@ -16,13 +16,13 @@ export function birthDateError(birthDate: string, today: string): BirthDateError
   return date > today ? 'CREATE_TRANSIENT_NUMBER/BIRTHDATE/FUTURE' : null;
 }
 
-/** The first number of the date and gender that has not been given; null when all of them have. */
+/** Returns the first number for the date and gender that has not been issued; null when all have. */
 export function nextTransientNumber(birthDate: string, gender: Gender, given: ReadonlySet<IdentityNumber>): IdentityNumber | null {
   for (const number of numbersOf(birthDate, gender)) if (!given.has(number)) return number;
   return null;
 }
 
-/** The last digit but one is odd for men and even for women, as in every identity number. */
+/** The second last digit is odd for men and even for women, as in every identity number. */
 function* numbersOf(birthDate: string, gender: Gender): Generator<IdentityNumber> {
   for (const letter of LETTERS) {
     for (let serial = gender === 'Male' ? 1 : 0; serial < SERIALS; serial += 2) {

@@ -9,11 +9,11 @@ test.each([
   ['changed since', { ...account, version: 5 }, ['CHANGED_SINCE']],
   ['out of reach by now', outOfReach({ ...account, version: 5 }), ['OUT_OF_REACH']],
   ['that the caller may not extend any more', withoutPermission(account, 'ExtendAccounts'), ['PERMISSION_MISSING']],
-] as const)('an account %s', (_, now, expected) => {
+] as const)('returns the refusals of undoing for an account %s', (_, now, expected) => {
   expect(undoRefusals(now, 'extend', 4)).toEqual(expected);
 });
 
-test('what is told to others cannot be undone', () => {
+test('actions that notify others cannot be undone', () => {
   expect((['extend', 'changeEndDate', 'changeSubscription', 'changeCostActivity', 'cancel', 'cancelPhone'] as const).filter(isUndoable)).toEqual([
     'extend', 'changeEndDate', 'changeSubscription', 'changeCostActivity',
   ]);

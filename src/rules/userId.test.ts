@@ -16,7 +16,7 @@ test.each([
   ['annli42 ', null],
   ['adm_annli42', null],
   ['', null],
-])('%s is the user id of: %s', (text, whose) => {
+])('%s is a user id of: %s', (text, whose) => {
   expect([EMPLOYEE_ID.test(text), STUDENT_ID.test(text)]).toEqual([whose === 'employee', whose === 'student']);
   expect(isUserId(text)).toBe(whose !== null);
 });
@@ -30,9 +30,9 @@ test.each([
   ['admba17', 'Personal', false],
   ['annli42', 'Personal', false],
   ['nilan234', 'Personal', false],
-])('%s is a %s account; refused: %s', (userId, kind, isRefused) => {
+])('%s is a %s account; refused at sign-in: %s', (userId, kind, isRefused) => {
   expect(kindOfAccount(userId)).toBe(kind);
   expect(isRefusedAtSignIn(userId)).toBe(isRefused);
 });
 
-test('a user id is compared in lower case, without the blanks around it', () => expect(normaliseUserId(' AnnLi42 ')).toBe('annli42'));
+test('user ids are compared in lower case without surrounding whitespace', () => expect(normaliseUserId(' AnnLi42 ')).toBe('annli42'));

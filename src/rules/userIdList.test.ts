@@ -7,6 +7,6 @@ test.each<[string, string, ReturnType<typeof userIdsIn>]>([
   ['a list with commas and semicolons', 'nilan234, majek123;annli42', { liUIds: ['nilan234', 'majek123', 'annli42'], repeated: 0, others: [] }],
   ['capitals and repetitions', 'NILAN234 nilan234\tMajek123 nilan234', { liUIds: ['nilan234', 'majek123'], repeated: 2, others: [] }],
   ['a heading and a mail address', 'LiU-ID\nnilan234\nmaja@example.org', { liUIds: ['nilan234'], repeated: 0, others: ['LiU-ID', 'maja@example.org'] }],
-])('%s', (_what, text, list) => {
+])('reads %s', (_what, text, list) => {
   expect(userIdsIn(text)).toEqual(list);
 });

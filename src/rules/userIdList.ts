@@ -1,18 +1,18 @@
 import { isUserId, normaliseUserId } from './userId.ts';
 
-/** What a text with user ids says, however they were separated. */
+/** The user ids found in a text, however they are separated. */
 export interface UserIdList {
-  /** Each once, in the order of the text. */
+  /** Each user id once, in the order of the text. */
   readonly liUIds: readonly string[];
-  /** So many stood there more than once. */
+  /** Number of repeated user ids. */
   readonly repeated: number;
-  /** What is no user id, as it stands there. */
+  /** The words that are not user ids, unchanged. */
   readonly others: readonly string[];
 }
 
 const SEPARATORS = /[\s,;]+/;
 
-/** Reads user ids out of a column of a spreadsheet, a list with commas, or a line each. */
+/** Reads user ids from a spreadsheet column, a comma-separated list, or one per line. */
 export function userIdsIn(text: string): UserIdList {
   const words = text.split(SEPARATORS).filter((word) => word !== '');
   const named = words.filter(isUserId).map(normaliseUserId);

@@ -17,7 +17,7 @@ test.each<[name: string, account: Partial<AccountValidity>, until: string | null
   ['an affiliated who was employed until further notice', { affiliation: 'Affiliated', isEmployedUntilFurtherNotice: true }, '2026-12-31'],
   ['a student', { affiliation: null }, '2026-12-31'],
   ['a student without an end', { affiliation: null, validThrough: null }, null],
-])('%s', (_, account, until) => {
+])('returns the end of validity of %s', (_, account, until) => {
   expect(validThroughCurrent({ ...employee, ...account })).toBe(until);
 });
 
@@ -28,7 +28,7 @@ test.each<[until: string | null, expected: object]>([
   ['2026-04-09', { state: 'ending', until: '2026-04-09', daysLeft: 30 }],
   ['2026-04-10', { state: 'valid', until: '2026-04-10', daysLeft: 31 }],
   ['2026-03-09', { state: 'ended', until: '2026-03-09', daysSince: 1 }],
-])('on 10 March 2026 an account valid through %s', (until, expected) => {
+])('returns the state on 10 March 2026 of an account valid through %s', (until, expected) => {
   expect(validityOn('2026-03-10', until)).toEqual(expected);
 });
 

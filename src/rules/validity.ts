@@ -1,12 +1,12 @@
 import { addDays, daysBetween, type IsoDate } from './dates.ts';
 import type { AffiliationType } from '../contract/values.ts';
 
-/** The number of days before its end from which a validity date is highlighted (DATA-32). */
+/** Number of days before its end from which a validity date is highlighted (DATA-32). */
 export const HIGHLIGHT_FROM_DAYS = 30;
-/** Our choice, as no number is required: so long is a cancelled account under retirement before it is closed. */
+/** Number of days for which a cancelled account is in retirement before it closes. The requirements give no number; this one is the project's choice. */
 export const RETIREMENT_DAYS = 90;
 
-/** What decides how long an account lasts. */
+/** The facts that determine how long an account is valid. */
 export interface AccountValidity {
   readonly affiliation: AffiliationType | null;
   readonly isEmployedUntilFurtherNotice: boolean;
@@ -14,19 +14,19 @@ export interface AccountValidity {
   readonly validThrough: IsoDate | null;
 }
 
-/** The last day that counts: an employee's affiliation ends, everybody else's account does (ACCT-45). Null: no end. */
+/** Returns the effective last day: the end of the affiliation for employees, the end of the account for everyone else (ACCT-45). Null: no end. */
 export function validThroughCurrent(account: AccountValidity): IsoDate | null {
   if (account.affiliation !== 'Employee') return account.validThrough;
   return account.isEmployedUntilFurtherNotice ? null : account.affiliationEndDate;
 }
 
-/** Whether an end lies within the days from which it is highlighted. Made once for a list: it only compares. */
+/** Returns a predicate for end dates that are highlighted. Create it once per list, as it then only compares. */
 export function endsSoonFrom(today: IsoDate): (until: IsoDate | null) => boolean {
   const last = addDays(today, HIGHLIGHT_FROM_DAYS);
   return (until) => until !== null && until >= today && until <= last;
 }
 
-/** How near the end is. The last day itself is still valid, with no day left after it. */
+/** How near the end is. The last day itself is still valid, with 0 days left. */
 export type Validity =
   | { readonly state: 'open' }
   | { readonly state: 'valid' | 'ending'; readonly until: IsoDate; readonly daysLeft: number }

@@ -7,7 +7,7 @@ import { byEnd, ENDED_SHOWN_DAYS, isReasonNeeded, isShownToContactPerson, lastDa
 const TODAY = '2026-06-15';
 const [IN_A_YEAR, LATEST] = ['2027-06-15', '2027-08-15'];
 
-describe('what a contact person is shown', () => {
+describe('the accounts shown to a contact person', () => {
   test.each<[string, boolean, Partial<Account>]>([
     ['an account in use', true, {}],
     ['one that ends today', true, { validThrough: TODAY }],
@@ -27,20 +27,20 @@ describe('what a contact person is shown', () => {
     ['one that no source knows', false, { userStatus: 'None' }],
   ])('%s: %s', (_, isShown, fields) => expect(isShownToContactPerson(accountWith(fields), TODAY)).toBe(isShown));
 
-  test('ends, in retirement, when the retirement says', () => {
+  test('end on the retirement date while in retirement', () => {
     const account = { validThrough: '2026-01-01', retirementDate: '2026-07-01' };
     expect([lastDayOf({ ...account, userStatus: 'Inretirement' }), lastDayOf({ ...account, userStatus: 'Active' })]).toEqual(['2026-07-01', '2026-01-01']);
     expect(lastDayOf({ ...account, retirementDate: null, userStatus: 'Retired' })).toBe('2026-01-01');
   });
 
-  test('comes in the order in which it ends', () => {
+  test('are sorted by their end', () => {
     const accounts = ['2026-06-01', null, '2027-01-01', '2026-06-10', TODAY].map((until) => ({ until, name: 'A' }));
     expect(accounts.toSorted(byEnd(TODAY)).map(({ until }) => until)).toEqual([TODAY, '2027-01-01', null, '2026-06-10', '2026-06-01']);
     expect([{ until: null, name: 'Ö' }, { until: null, name: 'Z' }].toSorted(byEnd(TODAY)).map(({ name }) => name)).toEqual(['Z', 'Ö']);
   });
 });
 
-describe('renewing', () => {
+describe('renewing an account', () => {
   const why = (fields: Partial<Account>, until = IN_A_YEAR, reason = '') => renewalRefusal(accountWith(fields), { until, reason }, TODAY, context);
 
   test.each<[string, ReturnType<typeof renewalRefusal>, Partial<Account>, string?, string?]>([
@@ -65,7 +65,7 @@ describe('renewing', () => {
     ['an employee’s account', 'ASK_ADMINISTRATOR', { affiliation: 'Employee' }],
   ])('%s: %s', (_, refusal, fields, until, reason) => expect(why(fields, until, reason)).toBe(refusal));
 
-  test('is not a contact person’s where another system keeps the account', () => {
+  test('is refused where another system manages the account', () => {
     expect(renewalRefusal(ofSpecialOrganisation(), { until: IN_A_YEAR, reason: '' }, TODAY, context)).toBe('ASK_ADMINISTRATOR');
   });
 
@@ -75,9 +75,9 @@ describe('renewing', () => {
     ['the affiliation’s end', { affiliationEndDate: '2028-01-31' }, { offered: '2028-01-31', latest: LATEST, refusal: null }],
     ['nothing', { validThrough: LATEST }, { offered: null, latest: null, refusal: 'ENDS_LATER_ALREADY' }],
     ['nothing, for another reason', { userStatus: 'Suspended' }, { offered: null, latest: null, refusal: 'ASK_ADMINISTRATOR' }],
-  ])('is offered: %s', (_, fields, offer) => expect(renewalOffer(accountWith(fields), TODAY, context)).toEqual(offer));
+  ])('offers %s', (_, fields, offer) => expect(renewalOffer(accountWith(fields), TODAY, context)).toEqual(offer));
 
-  test('needs a reason beyond what is offered', () => {
+  test('requires a reason for a date later than the one offered', () => {
     expect([isReasonNeeded(IN_A_YEAR, IN_A_YEAR), isReasonNeeded(LATEST, IN_A_YEAR), isReasonNeeded(LATEST, null)]).toEqual([false, true, true]);
   });
 });
@@ -89,6 +89,6 @@ test.each<[string, boolean, Partial<Account>]>([
   ['after its end', false, { validThrough: addDays(TODAY, -1) }],
   ['without an end', false, { validThrough: null }],
   ['in retirement, when it ends anyway', false, { userStatus: 'Inretirement', validThrough: TODAY }],
-])('an account may be let end %s: %s', (_, isAllowed, fields) => {
+])('an account may be left to end %s: %s', (_, isAllowed, fields) => {
   expect(letEndRefusal(accountWith(fields), TODAY)).toBe(isAllowed ? null : 'NOT_ENDING_SOON');
 });

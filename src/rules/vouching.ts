@@ -7,19 +7,19 @@ import { isExternalUser, isNonEmployee, type RuleContext } from './eligibility.t
 import { extensionRefusals, latestExtension, oneYearFrom } from './extension.ts';
 import { validityOn } from './validity.ts';
 
-/** For so many days an account that has ended is still shown to its contact person, who can renew it. */
+/** Number of days for which an account that has ended is still shown to its contact person, who can renew it. */
 export const ENDED_SHOWN_DAYS = 90;
 
-/** The accounts whose end the contact person is asked about. */
+/** The statuses of the accounts whose end the contact person is asked about. */
 export const lastingStatuses: readonly UserStatus[] = ['Active', 'Unsuspended', 'New'];
-/** Those that a contact person sees, some of them only for a while. */
+/** The statuses of the accounts that a contact person sees, some of them only for a limited time. */
 export const shownStatuses: readonly UserStatus[] = [...lastingStatuses, 'Inretirement', 'Suspended', 'Inactive', 'Retired'];
 
-/** The day on which the account stops working, which for one in retirement is another than the end it was given. */
+/** Returns the day on which the account stops working; for an account in retirement this is not the end it was given. */
 export const lastDayOf = ({ userStatus, retirementDate, validThrough }: Pick<Account, 'userStatus' | 'retirementDate' | 'validThrough'>): IsoDate | null =>
   userStatus === 'Inretirement' || userStatus === 'Retired' ? (retirementDate ?? validThrough) : validThrough;
 
-/** Whether a contact person is shown the account: one of a person who is no employee, or of an external user, in use or ended not long ago. */
+/** Whether the account is shown to a contact person: it belongs to a non-employee or an external user, and is in use or ended recently. */
 export function isShownToContactPerson(account: Account, today: IsoDate): boolean {
   if (!(isNonEmployee(account) || isExternalUser(account)) || account.deceasedInRetirement || !shownStatuses.includes(account.userStatus)) return false;
   const lastDay = lastDayOf(account);
@@ -28,11 +28,11 @@ export function isShownToContactPerson(account: Account, today: IsoDate): boolea
 
 export interface Renewal {
   readonly until: IsoDate;
-  /** In words; empty where none is given. */
+  /** Free text; empty if none is given. */
   readonly reason: string;
 }
 
-/** What of the rules for extending a contact person is told as it is. All else is for an administrator to mend. */
+/** The reasons for refusing an extension that a contact person sees as they are. Everything else must be resolved by an administrator. */
 const told: Partial<Record<BulkErrorType, VouchingRefusal>> = {
   MORE_THAN_A_YEAR: 'ENDS_LATER_ALREADY',
   ENDS_LATER_ALREADY: 'ENDS_LATER_ALREADY',
@@ -40,22 +40,25 @@ const told: Partial<Record<BulkErrorType, VouchingRefusal>> = {
   DATE_OUT_OF_RANGE: 'DATE_OUT_OF_RANGE',
 };
 
-/** What only an account that administrators manage has. */
+/** Reasons that apply only to accounts managed by administrators. */
 const ofManaged: readonly BulkErrorType[] = ['ORG_MISSING', 'ITSUB_MISSING'];
 
-/** Why the contact person cannot renew the account to that day. The rules are those for extending; beyond the offered day a reason is needed too. */
+/**
+ * Returns why the contact person cannot renew the account until that day. The rules are those for extensions; beyond the offered day a
+ * reason is also required.
+ */
 export function renewalRefusal(account: Account, { until, reason }: Renewal, today: IsoDate, context: RuleContext): VouchingRefusal | null {
   const refusal = extensionRefusals(account, until, today, context).find((one) => !isExternalUser(account) || !ofManaged.includes(one));
-  // One in retirement closes before the end that it has: only an administrator can call that off.
+  // An account in retirement closes before its own end, and only an administrator can revoke the retirement.
   if (refusal === 'ENDS_LATER_ALREADY' && account.userStatus === 'Inretirement') return 'ASK_ADMINISTRATOR';
   if (refusal !== undefined) return told[refusal] ?? 'ASK_ADMINISTRATOR';
   return isReasonNeeded(until, oneYearFrom(account, today)) && reason === '' ? 'REASON_MISSING' : null;
 }
 
-/** Whether a renewal to that day needs a reason: it is later than what is offered, or nothing is. */
+/** Whether a renewal until that day requires a reason: the day is later than the one offered, or none is offered. */
 export const isReasonNeeded = (until: IsoDate, offered: IsoDate | null): boolean => offered === null || until > offered;
 
-/** The days that the contact person may renew the account to, and why to none. */
+/** Returns the days until which the contact person may renew the account, or why there are none. */
 export function renewalOffer(account: Account, today: IsoDate, context: RuleContext): Pick<VouchedAccount, 'offered' | 'latest' | 'refusal'> {
   const refusalOf = (until: IsoDate) => renewalRefusal(account, { until, reason: 'asked' }, today, context);
   const [oneYear, last] = [oneYearFrom(account, today), latestExtension(today)];
@@ -65,13 +68,13 @@ export function renewalOffer(account: Account, today: IsoDate, context: RuleCont
   return { offered, latest, refusal: latest === null ? refusal : null };
 }
 
-/** Why there is nothing to let end: letters come about accounts in use that end within the days from which an end is highlighted. */
+/** Returns why the account cannot be marked to end. Only accounts in use whose end is near enough to be highlighted can be, as letters are sent about those. */
 export const letEndRefusal = ({ userStatus, validThrough }: Pick<Account, 'userStatus' | 'validThrough'>, today: IsoDate): VouchingRefusal | null =>
   lastingStatuses.includes(userStatus) && validityOn(today, validThrough).state === 'ending' ? null : 'NOT_ENDING_SOON';
 
 type Shown = Pick<VouchedAccount, 'until' | 'name'>;
 
-/** What ends first comes first, what has ended after all that has not, the latest first. */
+/** Compares accounts for sorting: those ending first come first, then those without an end, then those that have ended, most recent first. */
 export const byEnd = (today: IsoDate) => (one: Shown, other: Shown): number =>
   rank(one, today) - rank(other, today)
   || (one.until ?? '').localeCompare(other.until ?? '') * (rank(one, today) === 2 ? -1 : 1)

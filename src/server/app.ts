@@ -41,17 +41,20 @@ export interface AppParts {
   readonly config: Config;
   readonly db: Db;
   readonly client: ClientSource;
-  /** What is absent is by the configuration: the portal keeps cases and cards itself. */
+  /**
+   * Overrides of single systems. Systems that are not given here follow the configuration; cases and cards are then kept in the portal's
+   * own tables unless configured otherwise.
+   */
   readonly systems?: Partial<Systems>;
   readonly clock?: () => Date;
   readonly log?: FastifyBaseLogger;
-  /** Told of every route as it is added. */
+  /** Called for every route when it is added. */
   readonly onRoute?: (route: { readonly method: string | string[]; readonly url: string }) => void;
 }
 
 const MEBIBYTE = 1024 * 1024;
 
-/** The whole server, ready to listen. Closing it leaves the database open. */
+/** Builds the whole server, ready to listen. Closing it leaves the database open. */
 export async function buildApp({ config, db, client, systems: given = {}, clock = () => new Date(), log = createLog(config), onRoute }: AppParts): Promise<FastifyInstance> {
   const hashing = given.hashing ?? createHashing();
   const directory = given.directory ?? (await directoryOf(config, db, hashing));
@@ -64,7 +67,7 @@ export async function buildApp({ config, db, client, systems: given = {}, clock 
     bodyLimit: MEBIBYTE,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
-    // An address that cannot be decoded meets no hook.
+    // No hook runs for a URL that cannot be decoded, so the headers are added here.
     frameworkErrors: (fieldError, request, reply) => void answerError(fieldError, request, reply.headers({ ...usual, 'x-request-id': request.id })),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 2048 },
   });
@@ -72,7 +75,7 @@ export async function buildApp({ config, db, client, systems: given = {}, clock 
   app.setErrorHandler(answerError);
   acceptJsonOnly(app);
 
-  // Loaded only where it belongs: nothing of the demonstration is in the memory of a real portal.
+  // Imported only in a demonstration, so that a real portal never loads demonstration code.
   const demo = config.demo === null ? null : await import('./demo/routes.ts');
   const bankId = given.bankId !== undefined ? given.bankId : bankIdOf(config, (address) => demo?.throughOurselves(app, config.baseUrl, address) ?? address);
   const reCaptcha = given.reCaptcha ?? (config.reCaptcha && reCaptchaOf(config.reCaptcha, new URL(config.baseUrl).hostname));
@@ -86,7 +89,7 @@ export async function buildApp({ config, db, client, systems: given = {}, clock 
   app.addHook('onRequest', async ({ id }, reply) => void reply.headers({ ...usual, 'x-request-id': id }));
   await app.register(fastifyCookie);
   await app.register(fastifyCompress, {
-    // Unlike a public answer, each of these is compressed for one person alone, so it has to save more.
+    // Unlike a static file, each response is compressed for a single user, so compression must pay off the first time.
     threshold: 512,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
@@ -117,13 +120,13 @@ export async function buildApp({ config, db, client, systems: given = {}, clock 
 
 type AnyHandlers = Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>;
 
-/** The demonstration shows on a page what is sent; elsewhere there is a gateway, or none. */
+/** Text messages go through the configured gateway; the demonstration shows them on a page, and other portals without a gateway send none. */
 const smsOf = ({ sms, demo }: Config): TextMessages | null => (sms ? elksTextMessages(sms) : demo && embeddedTextMessages);
 
 const bankIdOf = ({ bankId }: Config, reachable: (address: string) => string): BankId | null =>
   bankId && createBankId(bankId, () => (bankId.isSimulated ? reachable(bankId.endpoint) : bankId.endpoint));
 
-/** A body is JSON or nothing. An empty one counts as nothing, whatever its type says. */
+/** Accepts JSON bodies only. An empty body counts as no body, whatever its content type. */
 function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

@@ -22,14 +22,17 @@ const SEND_EVERY_MS = 5_000;
 
 interface JobParts {
   readonly db: Db;
-  /** Where the job queue finds the same database. */
+  /** Database address for the job queue's own connection. */
   readonly databaseUrl: string;
   readonly config: Config;
   readonly log: FastifyBaseLogger;
   readonly clock?: () => Date;
 }
 
-/** What the server does by itself while it runs: send what waits, act on dates that have come, throw away what is over. Answers how to stop it. */
+/**
+ * Starts the work that the server does on its own: sending queued messages, acting on dates that have been reached and deleting expired
+ * data. Returns a function that stops it.
+ */
 export function startBackgroundJobs({ db, databaseUrl, config, log, clock = () => new Date() }: JobParts): () => Promise<void> {
   const keepsSecrets = config.demo !== null && config.mail.smtpUrl === null;
   const delivery = { carry: mailTransportOf(config), secretKey: config.secretKey, log, keepsSecrets };
@@ -54,7 +57,8 @@ export function startBackgroundJobs({ db, databaseUrl, config, log, clock = () =
   const queue = startJobQueue(databaseUrl, jobs, log);
   const { push, helpdesk } = config;
   const sendPush = push && pushSender(push, `mailto:${helpdesk.kcInformation.email}`);
-  // What is sent stays on a timer of its own: a schedule counts in minutes, and a person waits for a code. Each message has one carrier at a time anyway.
+  // Sending has its own timer: a cron schedule has a resolution of minutes, but users wait for their codes. Each message is claimed by one
+  // process at a time anyway.
   const stops = [
     every(SEND_EVERY_MS, log, () => deliverWaiting(db, delivery, clock())),
     ...(sendPush ? [every(SEND_EVERY_MS, log, () => pushWaiting(db, sendPush, clock()))] : []),
@@ -70,7 +74,7 @@ async function keepDemonstrationFresh(db: Db, now: Date): Promise<void> {
   await keepFresh(db, now);
 }
 
-/** Never twice at once, and a failed turn is only a missed one. */
+/** Runs never overlap; a failed run is retried at the next interval. */
 function every(pause: number, log: FastifyBaseLogger, work: () => Promise<void>): () => void {
   let timer = setTimeout(turn, pause).unref();
   let isOver = false;

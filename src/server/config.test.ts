@@ -22,14 +22,14 @@ const production = {
 };
 type Variables = Record<string, string | undefined>;
 
-test('without any configuration it is the demonstration on port 3000 of this computer', () => {
+test('defaults to the demonstration on port 3000 of localhost', () => {
   const config = readConfig({});
   expect(config).toMatchObject({ environment: 'Demonstration', host: 'localhost', port: 3000, baseUrl: 'http://localhost:3000', demo: { people: 2000 } });
   expect(config.database).toEqual({ folder: '.data/postgres' });
   expect(config.issuers.map(({ name }) => name)).toEqual(['Main', 'EduId', 'Antagning', 'LiuProd', 'RegionOstergotland', 'OrcId', 'FrejaeID']);
 });
 
-test('a university’s own configuration has nothing of the demonstration', () => {
+test('contains nothing of the demonstration when a university is configured', () => {
   const config = readConfig(production);
   expect(config).toMatchObject({ environment: 'Production', environmentTag: '', demo: null, baseUrl: 'https://minit.example.se' });
   expect(config.issuers).toHaveLength(1);
@@ -37,7 +37,7 @@ test('a university’s own configuration has nothing of the demonstration', () =
   expect(JSON.stringify(config)).not.toMatch(/kvarnby/i);
 });
 
-test('an issuer’s claims go by the names that the university gives them', () => {
+test('reads an issuer’s claims under the names that the university configures', () => {
   const { issuers } = readConfig({
     ...production,
     PORTAL_EDUID_ISSUER: 'https://eduid.example.se',
@@ -56,7 +56,7 @@ const directory = {
   PORTAL_DIRECTORY_BASE: 'OU=People,DC=ad,DC=Example,DC=se',
 };
 
-test('a directory has its name and its principal names by its base', () => {
+test('derives a directory’s name and principal suffix from its base', () => {
   expect(readConfig(production).directory).toBeNull();
   expect(readConfig({ ...production, ...directory }).directory).toMatchObject({
     kind: 'ActiveDirectory',
@@ -69,7 +69,7 @@ test('a directory has its name and its principal names by its base', () => {
 
 const eduroam = { PORTAL_EDUROAM_REALM: 'Example.se', PORTAL_EDUROAM_SERVER_NAMES: 'radius1.example.se, radius2.example.se', PORTAL_EDUROAM_CA_FILE: 'src/server/config.test.ts' };
 
-test('a university has eduroam only by its own authority, and the demonstration a made-up one', () => {
+test('enables eduroam only with the university’s own certificate authority, and with a built-in one in the demonstration', () => {
   expect(readConfig(production).eduroam).toBeNull();
   const authority = join(mkdtempSync(join(tmpdir(), 'minit-config-')), 'ca.pem');
   writeFileSync(authority, demonstrationEduroam.authority);
@@ -120,11 +120,11 @@ test.each<[string, Variables, RegExp]>([
   ['production without mail', { ...production, SMTP_URL: undefined }, /^SMTP_URL is missing/],
   ['production without a helpdesk', { ...production, PORTAL_HELPDESK_PHONE: undefined }, /^PORTAL_HELPDESK_PHONE is missing/],
   ['production with people of the demonstration', { ...production, PORTAL_DEMO_PEOPLE: '2000' }, /^PORTAL_DEMO_PEOPLE is not a setting of this environment/],
-])('%s stops the start with one line that names the variable', (_what, variables, line) => {
+])('rejects %s with a one-line message that names the variable', (_what, variables, line) => {
   expect(() => readConfig(variables)).toThrow(line);
 });
 
-test('no message repeats a secret', () => {
+test('never repeats a secret in an error message', () => {
   const secrets = { ...production, DATABASE_URL: 'mysql://minit:pass-of-database@db/minit', SMTP_URL: 'http://mailer:pass-of-mailer@smtp' };
   for (const name of ['DATABASE_URL', 'SMTP_URL'] as const) {
     expect(() => readConfig({ ...production, [name]: secrets[name] })).toThrow(expect.objectContaining({ message: expect.not.stringContaining('pass-of') }));

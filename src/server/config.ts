@@ -16,7 +16,7 @@ import { type EduroamSettings, readEduroam } from './systems/eduroam/settings.ts
 
 export type { Environment } from './settings.ts';
 
-/** Demonstration: everything is faked and built in. Test and Production: everything is the university's own. */
+/** Demonstration: all external systems are simulated and built in. Test and Production: all external systems are the university's own. */
 const environments = ['Demonstration', 'Test', 'Production'] as const;
 
 const SystemLinks = z.array(z.object({ title: LocalizedText, url: z.url() }));
@@ -26,16 +26,16 @@ export interface Desk {
   readonly email: string;
 }
 
-/** Everything that differs between installations. Read once at the start; nothing else reads the environment. */
+/** Everything that differs between installations. Read once at startup; no other code reads the environment. */
 export interface Config {
   readonly environment: (typeof environments)[number];
-  /** A short word beside the name outside production; empty in production. */
+  /** A short label shown beside the product name outside production; empty in production. */
   readonly environmentTag: string;
   readonly host: string;
   readonly port: number;
-  /** The portal's own origin, without a trailing slash. Every link that we make starts with it, never with the Host header. */
+  /** The portal's own origin, without a trailing slash. Every generated link starts with it, never with the Host header. */
   readonly baseUrl: string;
-  /** Addresses of the proxies whose `X-Forwarded-For` is believed. */
+  /** Addresses of the proxies whose `X-Forwarded-For` header is trusted. */
   readonly trustedProxies: readonly string[];
   readonly logLevel: (typeof logLevels)[number];
   readonly dataFolder: string;
@@ -52,61 +52,67 @@ export interface Config {
       readonly openingHoursDeviationsLink: string | null;
       readonly createSupportCaseLink: string | null;
     };
-    /** Null: the hours are not known here. */
+    /** Null when the opening hours are not configured. */
     readonly infoCentreInformation: Desk & { readonly openingHours: LocalizedText | null; readonly homePage: string };
-    /** The hours as a machine reads them; null: only the texts above are known. */
+    /** Machine-readable opening hours; null when only the texts above are configured. */
     readonly hours: { readonly kc: OpeningHours | null; readonly infoCentre: OpeningHours | null };
   };
   readonly specialOrganisationId: string | null;
   readonly features: SiteFeatures;
-  /** Null: the portal's own proof of work stands in for it. */
+  /** Null when the portal's own proof of work is used instead. */
   readonly reCaptcha: ReCaptchaSettings | null;
-  /** The identity provider of each scope that signs in by OpenID Connect. */
+  /** The identity provider for each scope that uses OpenID Connect. */
   readonly issuers: readonly Issuer[];
-  /** Where accounts sign in with a password; null: in the portal's own tables. */
+  /** The directory in which accounts sign in with a password; null when passwords are kept in the portal's own tables. */
   readonly directory: DirectorySettings | null;
-  /** Null: nobody signs in with BankID. */
+  /** Null when BankID sign-in is disabled. */
   readonly bankId: BankIdSettings | null;
-  /** Null: the university hands out no logins for eduroam here. */
+  /** Null when the university issues no eduroam logins through the portal. */
   readonly eduroam: EduroamSettings | null;
-  /** Null: notifications reach open pages only. */
+  /** Null when notifications are delivered to open pages only. */
   readonly push: PushSettings | null;
-  /** Null: no gateway for text messages; the demonstration shows them on a page. */
+  /** Null when there is no gateway for text messages; the demonstration shows them on a page. */
   readonly sms: SmsSettings | null;
-  /** Null: the portal keeps support cases itself. */
+  /** Null when support cases are kept in the portal's own tables. */
   readonly topDesk: TopDeskSettings | null;
   readonly session: SessionLimits;
-  /** What a password must be. */
+  /** The requirements on passwords. */
   readonly passwords: PasswordLimits;
   readonly mail: { readonly smtpUrl: string | null; readonly sender: string };
-  /** How the mail system tells of mail that came back: by a call with this token, in a Maildir, both or neither. */
+  /** How the mail system reports bounced mail: through a call with this token, through a Maildir, through both or not at all. */
   readonly returnedMail: { readonly token: string | null; readonly maildir: string | null };
-  /** Mail domains, in lower case: the university's own, whose people have accounts already, and those that no external account is made for. */
+  /**
+   * Email domains in lower case: the university's own domains, whose users already have accounts, and the domains for which no external
+   * accounts are created.
+   */
   readonly emailDomains: { readonly own: readonly string[]; readonly blocked: readonly string[] };
-  /** How many calls a minute one signed-in person, or one address without a session, may make; and how many of each change that is open to everyone. */
+  /**
+   * Maximum number of calls per minute from one signed-in user, from one address without a session, and from one address for each change
+   * that is open to everyone.
+   */
   readonly callsPerMinute: { readonly person: number; readonly address: number; readonly openChanges: number };
-  /** Seals what must be read again, such as the secret of an authenticator app. */
+  /** Encrypts data that must be readable again, such as the secret of an authenticator app. */
   readonly secretKey: string;
-  /** Who may read the measurements; null: nobody. */
+  /** Token that gives access to the metrics; null when nobody has access. */
   readonly metricsToken: string | null;
-  /** The built-in people, identity provider and mailbox; null outside the demonstration. */
+  /** Settings of the built-in people, identity provider and mailbox; null outside the demonstration. */
   readonly demo: { readonly people: number } | null;
 }
 
 export interface SessionLimits {
-  /** How long a session is good before the identity provider is asked again. */
+  /** How long a session is valid before it must be renewed at the identity provider. */
   readonly accessMinutes: number;
-  /** A session that nobody has used for this long is over. */
+  /** A session ends after this long without use. */
   readonly idleMinutes: number;
-  /** A session is over after this long, however much it is used. */
+  /** A session ends after this long, however much it is used. */
   readonly longestHours: number;
 }
 
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
 /**
- * The configuration in these environment variables; the README lists them.
- * @throws {ConfigurationError} one line that names the variable which is missing, wrong or unknown.
+ * Reads the configuration from environment variables, which are listed in the README.
+ * @throws {ConfigurationError} one line that names the variable that is missing, invalid or unknown.
  */
 export function readConfig(environment: Environment): Config {
   const settings = new Settings(environment);
@@ -184,14 +190,14 @@ export function readConfig(environment: Environment): Config {
   return config;
 }
 
-/** What people of the demo university use besides. */
+/** Links to the other systems of the demo university. */
 const DEMO_SYSTEM_LINKS = [
   { title: { 'sv-SE': 'E-post och kalender', 'en-GB': 'Email and calendar' }, url: 'https://mail.kvarnby.example/' },
   { title: { 'sv-SE': 'Lärplattform', 'en-GB': 'Learning platform' }, url: 'https://learn.kvarnby.example/' },
   { title: { 'sv-SE': 'Driftstatus', 'en-GB': 'Service status' }, url: 'https://status.kvarnby.example/' },
 ];
 
-/** The node for mini-apps in the demo university's tree. */
+/** The node for mini-apps in the demo university's organisation tree. */
 const DEMO_MINI_APPS = '9d2acfbc-e510-5ce8-bdb5-da2746555cc7';
 
 const SHORTEST_KEY = 32;
@@ -216,7 +222,7 @@ function originOf(settings: Settings, kind: Config['environment']): string | nul
   return url?.origin ?? null;
 }
 
-/** A value that the demonstration has built in, and every university has to give. */
+/** Reads a value that is built into the demonstration and required of every university. */
 type OwnValue = (name: string, demoValue: string) => string;
 
 const inBothLanguages = (own: OwnValue, name: string, swedish: string, english: string): LocalizedText => ({
@@ -238,14 +244,17 @@ function colour(settings: Settings, name: string): string | null {
   return value;
 }
 
-/** The infocentre's hours in both languages; where only one is said, in that. Nobody else's hours are its own. */
+/**
+ * The infocentre's opening hours in both languages; if only one language is configured, its text is used for both. Never falls back to the
+ * helpdesk's hours.
+ */
 function ownHours(settings: Settings, isDemo: boolean): LocalizedText | null {
   const [swedish, english] = [settings.optional('PORTAL_INFOCENTRE_HOURS_SV'), settings.optional('PORTAL_INFOCENTRE_HOURS_EN')];
   if (swedish === null && english === null) return isDemo ? { 'sv-SE': 'Måndag–torsdag 10–15', 'en-GB': 'Monday to Thursday 10–15' } : null;
   return { 'sv-SE': swedish ?? english ?? '', 'en-GB': english ?? swedish ?? '' };
 }
 
-/** The hours that a machine reads. The demonstration's own hold as long as nobody has said other hours in words. */
+/** The machine-readable opening hours. The demonstration's default applies only while no opening hours are configured as text. */
 function machineHours(settings: Settings, desk: string, demoHours: string | null): OpeningHours | null {
   const [name, hasOwnWords] = [`${desk}_OPENING_HOURS`, ['SV', 'EN'].some((language) => settings.optional(`${desk}_HOURS_${language}`) !== null)];
   const text = settings.optional(name) ?? (hasOwnWords ? null : demoHours);
@@ -255,7 +264,7 @@ function machineHours(settings: Settings, desk: string, demoHours: string | null
   return hours;
 }
 
-/** Where a university has one desk only, the infocentre's phone and e-mail are the helpdesk's. */
+/** For a university with a single desk, the infocentre's phone number and email address default to the helpdesk's. */
 function readHelpdesk(settings: Settings, own: OwnValue, isDemo: boolean): Config['helpdesk'] {
   const link = (name: string, demoPath: string) => settings.link(name) ?? (isDemo ? `https://it.kvarnby.example/${demoPath}` : null);
   const phoneNumber = own('PORTAL_HELPDESK_PHONE', '013-12 34 56');

@@ -1,33 +1,36 @@
 import { AuthenticationScope, type ScopeName } from '../contract/values.ts';
 import { ConfigurationError, type Settings } from './settings.ts';
 
-/** The scopes whose sign-in is OpenID Connect; the others have ways of their own. */
+/** The scopes whose sign-in uses OpenID Connect; the others have their own sign-in methods. */
 export const federatedScopes = ['Main', 'EduId', 'Antagning', 'LiuProd', 'RegionOstergotland', 'OrcId', 'FrejaeID'] as const satisfies ScopeName[];
 export type FederatedScope = (typeof federatedScopes)[number];
 
-/** Which claims of an identity provider say what we need to know; a university maps its own. */
+/** Names of the identity provider's claims that the portal reads; a university can map its own. */
 export interface ClaimNames {
-  /** Of ORCID: the ORCID iD. */
+  /** For ORCID: the ORCID iD. */
   readonly liUId: string;
   readonly identityNumber: string;
   readonly displayName: string;
-  /** A list, or one, of assurance levels (REFEDS `eduperson_assurance`). */
+  /** A list of assurance levels or a single one (REFEDS `eduperson_assurance`). */
   readonly assurance: string;
   /** The level that counts as AL2 (SWAMID). */
   readonly al2: string;
 }
 
-/** One identity provider and the scope that it signs people in to. */
+/** An identity provider and the scope to which it signs users in. */
 export interface Issuer {
   readonly name: FederatedScope;
   readonly scope: AuthenticationScope;
   readonly url: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** What we ask for, `openid` included. */
+  /** The requested scopes, including `openid`. */
   readonly requestedScopes: string;
   readonly claims: ClaimNames;
-  /** What the provider says (`acr`, `amr`) of a sign-in by more than a password; where it says none of these, the portal asks. */
+  /**
+   * The values of `acr` and `amr` by which the provider indicates multi-factor authentication; without any of them the portal requires a
+   * second factor itself.
+   */
   readonly twoStep: TwoStepValues;
 }
 
@@ -38,7 +41,7 @@ export interface TwoStepValues {
 
 const noTwoStep: TwoStepValues = { acr: [], amr: [] };
 
-/** The words of the Swedish OpenID Connect attribute profile and of REFEDS. */
+/** Claim names of the Swedish OpenID Connect attribute profile and of REFEDS. */
 const usualClaims: ClaimNames = {
   liUId: 'preferred_username',
   identityNumber: 'https://claims.oidc.se/1.0/personalNumber',
@@ -47,13 +50,13 @@ const usualClaims: ClaimNames = {
   al2: 'http://www.swamid.se/policy/assurance/al2',
 };
 const USUAL_SCOPES = 'openid profile offline_access';
-/** ORCID refuses the others. */
+/** ORCID rejects the other scopes. */
 const ORCID_SCOPES = 'openid';
 
-/** The part of an address that names the scope: `/signin/eduid`. */
+/** The path segment that identifies the scope: `/signin/eduid`. */
 export const segmentOf = (name: FederatedScope): string => name.toLowerCase();
 
-/** The issuers in `PORTAL_<SCOPE>_ISSUER` and its companions. Main must be there: nobody could sign in without it. */
+/** Reads the issuers from `PORTAL_<SCOPE>_ISSUER` and related variables. Main is required, because nobody could sign in without it. */
 export function readIssuers(settings: Settings): Issuer[] {
   settings.required('PORTAL_MAIN_ISSUER', 'nobody could sign in without an identity provider');
   return federatedScopes.flatMap((name) => {
@@ -95,10 +98,10 @@ function readIssuer(settings: Settings, name: FederatedScope): Issuer | null {
 const listed = (settings: Settings, name: string): string[] =>
   settings.text(name, '').split(',').map((value) => value.trim()).filter(Boolean);
 
-/** What the demonstration's provider says of a sign-in by passkey (RFC 8176); after a password the portal asks. */
+/** The `amr` value of the demonstration's provider for a sign-in with a passkey (RFC 8176); after a password the portal requires a second factor itself. */
 export const DEMO_TWO_STEP_AMR = 'mfa';
 
-/** The embedded provider under our own address: one issuer per scope. The secret guards nothing, so it may be written here. */
+/** The embedded provider at the portal's own address: one issuer per scope. The client secret protects nothing, so it may be in the source code. */
 export const demoIssuers = (baseUrl: string): Issuer[] =>
   federatedScopes.map((name) => ({
     name,

@@ -1,31 +1,31 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Work that comes round by the clock, once for all servers of the database together. */
+/** A scheduled job, run once for all servers that share a database. */
 export interface Job {
   readonly name: string;
-  /** In the five fields of cron, by Swedish time. */
+  /** A cron expression with five fields, in Swedish time. */
   readonly cron: string;
   readonly run: () => Promise<void>;
 }
 
 export interface JobQueue {
-  /** Waits for what is under way. */
+  /** Waits for running jobs. */
   readonly stop: () => Promise<void>;
 }
 
-/** How soon a server looks for what has come round, and how long it lets a job finish when it stops. */
+/** How often a server polls for due jobs, and how long it lets a job finish when it stops. */
 const LOOK_EVERY_SECONDS = 10;
 const GRACE_MS = 5_000;
 const LONGEST_SECONDS = 15 * 60;
-/** A job whose server has said nothing of it for so long is over, and its next turn is another's. That is looked for as often. */
+/** A job whose server has sent no heartbeat for this long is considered failed, and another server takes its next run. Checked at the same interval. */
 const SILENT_SECONDS = 15;
-/** After the database could not be reached at the start. */
+/** Delay before a retry when the database could not be reached at startup. */
 const AGAIN_AFTER_MS = 60_000;
 
 /**
- * Runs the jobs on a queue in the same database (pg-boss, in the schema `pgboss`): of all servers, one has each turn of a job. A turn that
- * came while no server ran is not lost: each job runs once as soon as a server starts, and looks for whatever there is to be done.
- * It begins beside the server's start and holds up nobody.
+ * Runs the jobs on a queue in the same database (pg-boss, in the schema `pgboss`): each run of a job is taken by one of the servers. A run
+ * that was due while no server was running is not lost: each job runs once when a server starts, and processes everything that is due. The
+ * queue starts alongside the server and does not delay it.
  */
 export function startJobQueue(databaseUrl: string, jobs: readonly Job[], log: FastifyBaseLogger): JobQueue {
   let isOver = false;
@@ -39,10 +39,10 @@ export function startJobQueue(databaseUrl: string, jobs: readonly Job[], log: Fa
       boss.on('error', (err) => log.warn({ err }, 'the job queue failed and will try again'));
       await boss.start();
       for (const job of jobs) {
-        // One turn under way and one waiting at most.
+        // At most one run in progress and one waiting.
         const limits = { retryLimit: 0, expireInSeconds: LONGEST_SECONDS, heartbeatSeconds: SILENT_SECONDS, deleteAfterSeconds: 24 * 3600 };
         await boss.createQueue(job.name, { policy: 'stately', ...limits });
-        // The queue may be one that an earlier version has made.
+        // The queue may have been created by an earlier version with other limits.
         await boss.updateQueue(job.name, limits);
         await boss.schedule(job.name, job.cron, null, { tz: 'Europe/Stockholm' });
         await boss.send(job.name);
@@ -65,7 +65,7 @@ export function startJobQueue(databaseUrl: string, jobs: readonly Job[], log: Fa
   };
 }
 
-/** The queue only counts what fails: why, those who run the portal read in the log. */
+/** Logs the error of a failed job, because the queue only records that it failed. */
 async function runTold({ name, run }: Job, log: FastifyBaseLogger): Promise<void> {
   try {
     await run();

@@ -5,13 +5,13 @@ import { enableCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
 import { onStopRequest } from './stopping.ts';
 
-/** `npm start`: builds the pages when a source is newer than the last build, then starts the server. */
+/** `npm start`: builds the pages if a source is newer than the last build, then starts the server. */
 const root = resolve(import.meta.dirname, '../..');
 const sources = ['src/client', 'src/contract', 'src/rules', 'sw', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
-/** The last thing that a build writes, so that one which was broken off counts as none. */
+/** The last file that a build writes, so that an interrupted build counts as none. */
 const built = join(root, 'dist/client/sw.js');
 
-/** When the file, or anything in the folder, was last changed; a folder's own time tells of files that are gone. */
+/** When the file, or anything in the folder, was last changed. A folder's own timestamp reveals removed files. */
 function lastChange(path: string): number {
   const { mtimeMs } = statSync(path);
   return statSync(path).isDirectory() ? Math.max(mtimeMs, ...readdirSync(path).map((name) => lastChange(join(path, name)))) : mtimeMs;
@@ -36,6 +36,6 @@ if (isStale) {
     process.exit(1);
   }
 }
-// A later start reads the modules as they were compiled, and takes two thirds of the time.
+// Later starts load the compiled modules from the cache, which cuts the startup time by a third.
 enableCompileCache(join(root, 'node_modules/.cache/node'));
 await import('./main.ts');

@@ -11,21 +11,22 @@ import { ConfigurationError } from './settings.ts';
 import { onStopRequest, STOP_SIGNALS } from './stopping.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-/** How long requests that are being answered may take once the server is asked to stop. */
+/** How long running requests may take after the server has been asked to stop. */
 const GRACE_MS = 10_000;
 
-/** Opens the database, brings it up to date, fills it for a demonstration, and serves until it is asked to stop, also half-way through. */
+/** Opens the database, migrates it, fills it for a demonstration, and serves until asked to stop, which can also happen during startup. */
 async function start(environment: Environment, isDevelopment: boolean): Promise<void> {
   const config = readConfig(environment);
   const log = createLog(config);
-  /** How to close what has been opened, in that order. */
+  /** Functions that close what has been opened, in the order of opening. */
   const closings: (() => Promise<void> | void)[] = [];
   let isStopping = false;
   const closeAll = async () => {
     isStopping = true;
     for (const close of closings.splice(0).toReversed()) await close();
   };
-  // From here on nothing that is lost or refused may end the process half-way through a change.
+  // From here on an uncaught error or unhandled rejection shuts the server down gracefully instead of ending the process in the middle of a
+  // change.
   const { close } = closeWithGrace({ delay: GRACE_MS, logger: false, skip: STOP_SIGNALS }, async ({ err }) => {
     if (err) log.fatal({ err }, 'uncaught exception');
     await closeAll();
@@ -50,7 +51,7 @@ async function start(environment: Environment, isDevelopment: boolean): Promise<
     await app.listen({ port: config.port, host: config.host });
     process.stdout.write(`${config.productName} listens on ${config.baseUrl} (${config.environment})\n`);
   } catch (error) {
-    // What was under way when the server was asked to stop ends with the database, and is no failure to start.
+    // Work that was interrupted because the server was asked to stop is not a startup failure.
     if (isStopping) return;
     await closeAll().catch(() => undefined);
     throw error;
@@ -63,7 +64,7 @@ async function clientOf(isDevelopment: boolean): Promise<ClientSource> {
   return viteDevServer(root);
 }
 
-/** What the person at the keyboard needs to know: one line, with the variable's name where a setting is at error. */
+/** Returns a one-line message for the person who starts the server, with the variable's name if a setting is wrong. */
 function lineOf(fieldError: unknown, { PORT = '3000' }: Environment): string {
   if (fieldError instanceof ConfigurationError) return `Configuration: ${fieldError.message}.`;
   if (!(fieldError instanceof Error)) return 'The portal could not start.';

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { hashOf, isSecret, newToken, seal, unseal } from './secrets.ts';
 
-test('tokens are long and never the same', () => {
+test('creates long, unique tokens', () => {
   const tokens = new Set(Array.from({ length: 1000 }, newToken));
   expect(tokens.size).toBe(1000);
   expect([...tokens].every((token) => Buffer.from(token, 'base64url').length === 32)).toBe(true);
 });
 
-test('only the token that sealed a text opens it, and only if no byte has changed', () => {
+test('decrypts a text only with the right token and only if no byte has changed', () => {
   const token = newToken();
   const sealed = seal('a refresh token', token);
   expect(unseal(sealed, token)).toBe('a refresh token');
@@ -17,7 +17,7 @@ test('only the token that sealed a text opens it, and only if no byte has change
   expect(() => unseal(sealed, token)).toThrow(/unable to authenticate/);
 });
 
-test('the same text never looks the same twice', () => {
+test('never encrypts the same text to the same bytes', () => {
   const token = newToken();
   expect(seal('text', token).equals(seal('text', token))).toBe(false);
 });
@@ -27,4 +27,4 @@ test.each([
   ['a-secre', false],
   ['a-secret ', false],
   ['', false],
-])('%j is the secret: %s', (given, isIt) => expect(isSecret(given, 'a-secret')).toBe(isIt));
+])('recognises %j as the secret: %s', (given, isIt) => expect(isSecret(given, 'a-secret')).toBe(isIt));

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** A configuration that must not be started with. The message is one line and names the variable. */
+/** An invalid configuration, with which the server must not start. The message is one line and names the variable. */
 export class ConfigurationError extends Error {
   constructor(variable: string, fieldError: string) {
     super(`${variable} ${fieldError}`);
@@ -11,8 +11,8 @@ export class ConfigurationError extends Error {
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads settings from the environment one by one. An empty value counts as missing, and every name that was asked for
- * is remembered, so that a misspelt variable can be told from a known one.
+ * Reads settings from the environment one by one. An empty value counts as missing. Every requested name is recorded, so that misspelt
+ * variables can be detected.
  */
 export class Settings {
   readonly #environment: Environment;
@@ -32,7 +32,7 @@ export class Settings {
     return this.optional(name) ?? fallback;
   }
 
-  /** A value that must be there; `because` ends the sentence "X is missing: …". */
+  /** A required value; `because` ends the sentence "X is missing: …". */
   required(name: string, because: string): string {
     const value = this.optional(name);
     if (value === null) throw new ConfigurationError(name, `is missing: ${because}`);
@@ -61,7 +61,7 @@ export class Settings {
     return chosen;
   }
 
-  /** An address without user, password or fragment. Its value is never repeated in the message: it may hold a secret. */
+  /** An absolute URL with one of the given protocols. Error messages never repeat its value, which may contain a secret. */
   url(name: string, protocols: readonly string[]): URL | null {
     const value = this.optional(name);
     if (value === null) return null;
@@ -72,7 +72,7 @@ export class Settings {
     return url;
   }
 
-  /** A link that people are sent to. */
+  /** A link shown to users. */
   link(name: string): string | null {
     return this.url(name, ['https:', 'http:'])?.href ?? null;
   }
@@ -85,7 +85,7 @@ export class Settings {
     return read.data;
   }
 
-  /** Refuses variables with our prefix that nothing has asked for: they are misspelt, or do not belong in this environment. */
+  /** Refuses variables with the prefix that no setting has requested: they are misspelt, or do not belong in this environment. */
   refuseUnknown(prefix: string): void {
     const unknown = Object.keys(this.#environment).find((name) => name.startsWith(prefix) && !this.#asked.has(name));
     if (unknown !== undefined) throw new ConfigurationError(unknown, 'is not a setting of this environment; the README lists them');

@@ -26,7 +26,7 @@ const asShown = async (lin: string) => (await shownIn(bengt, web, lin))?.account
 
 describe('extend', () => {
   // ACCT-34
-  test('gives the end to the account and its position, answers the account as the lists then show it, and is told in the trail', async () => {
+  test('extends the account and its position, returns the account as the lists show it, and writes an audit entry', async () => {
     const { lin, accountId } = await addGuest(portal.db, web);
     const [outcome] = await extend(bengt, [lin], inMonths(12));
     expect(outcome).toEqual({ account: await asShown(lin), errorTypes: [], succeeded: true });
@@ -39,7 +39,7 @@ describe('extend', () => {
   });
 
   // ACCT-05, ACCT-06
-  test.each(['Inactive', 'Retired', 'Inretirement'] as const)('brings an account that is %s back into the active list', async (status) => {
+  test.each(['Inactive', 'Retired', 'Inretirement'] as const)('returns an account with the status %s to the active list', async (status) => {
     const gone = { user_status: status, valid_through: addDays(today, -30), retirement_date: addDays(today, 20), disabled_at: new Date(), status_changed_at: new Date(0) };
     const { lin } = await addGuest(portal.db, web, { account: gone });
     const [outcome] = await extend(bengt, [lin], inMonths(3));
@@ -50,21 +50,21 @@ describe('extend', () => {
     expect((await lastEntry('extend'))?.before).toMatchObject({ userStatus: status, retirementDate: addDays(today, 20) });
   });
 
-  test('leaves the moment alone at which a status that stays was reached', async () => {
+  test('keeps the time of the last status change when the status stays the same', async () => {
     const { lin } = await addGuest(portal.db, web, { account: { user_status: 'New', status_changed_at: new Date('2026-01-02T03:04:05Z') } });
     await extend(bengt, [lin], inMonths(12));
     expect(await rowOf(portal.db, lin)).toMatchObject({ user_status: 'New', status_changed_at: new Date('2026-01-02T03:04:05Z') });
   });
 });
 
-describe('extending never shortens, and changing the end date may', () => {
+describe('an extension never shortens an account; an end date change may', () => {
   const endOf = async (lin: string) => (await rowOf(portal.db, lin)).valid_through;
 
   test.each<[name: string, validThrough: string | null, reason: string]>([
     ['ends later', inMonths(13), 'ENDS_LATER_ALREADY'],
     ['ends that very day', inMonths(12), 'ENDS_LATER_ALREADY'],
     ['has no end', null, 'HAS_NO_END_DATE'],
-  ])('an account that %s is left as it is by both calls, and given that end by the other command', async (_, validThrough, reason) => {
+  ])('rejects an extension of an account that %s, from the list and from the panel, but changes its end date', async (_, validThrough, reason) => {
     const { lin, accountId } = await addGuest(portal.db, web, { account: { valid_through: validThrough } });
     const before = await contentsOf(portal.db, ...CHANGEABLE);
     expect(await extend(bengt, [lin], inMonths(12))).toMatchObject([{ errorTypes: [reason], succeeded: false, account: { version: 1 } }]);
@@ -77,7 +77,7 @@ describe('extending never shortens, and changing the end date may', () => {
     expect(await lastEntry('changeEndDate')).toMatchObject({ subject_lin: lin, before: { validThrough }, after: { validThrough: inMonths(3) } });
   });
 
-  test('the end that an account has already is no change', async () => {
+  test('rejects an end date that the account already has', async () => {
     const { lin } = await addGuest(portal.db, web);
     expect(await changeEndDate(bengt, [lin], inMonths(6))).toMatchObject([{ errorTypes: ['END_DATE_IS_SAME'], succeeded: false }]);
   });
@@ -85,7 +85,7 @@ describe('extending never shortens, and changing the end date may', () => {
 
 describe('IT subscription', () => {
   // ACCT-34, ACCT-50
-  test('is changed with the position’s, and Small closes the profile page and says so', async () => {
+  test('changes the subscription of the account and its position; Small disables the profile page and reports it', async () => {
     const { lin, accountId } = await addGuest(portal.db, web, { account: { has_employee_profile_page: true, external_email_address: 'gerd@example.net' } });
     const [outcome] = await changeSubscription(bengt, [lin], 'Small');
     expect(outcome).toEqual({ account: await asShown(lin), errorTypes: ['EMPLOYEE_PROFILE_PAGE_DISABLED'], succeeded: true });
@@ -96,7 +96,7 @@ describe('IT subscription', () => {
     });
   });
 
-  test('Small takes the address elsewhere that is entered with it, for the accounts that it is entered for', async () => {
+  test('stores the external address entered with Small, and rejects Small for accounts without one', async () => {
     const [named, other] = [await addGuest(portal.db, web), await addGuest(portal.db, web)];
     const body = { accounts: [named.lin, other.lin], itSubsctiptionType: 'Small', externalEmailAddresses: { [named.lin]: 'gerd@Example.net' } };
     expect((await answer(bengt('/api/Accounts/ITSubscription', change('PATCH', body)))).body).toMatchObject([
@@ -107,13 +107,13 @@ describe('IT subscription', () => {
     expect((await lastEntry('changeSubscription'))?.after).toMatchObject({ externalEmailAddress: 'gerd@example.net' });
   });
 
-  test('XLarge without a phone is done, and told', async () => {
+  test('changes to XLarge without a phone and reports the missing phone', async () => {
     const { lin } = await addGuest(portal.db, web);
     expect(await changeSubscription(bengt, [lin], 'XLarge')).toMatchObject([{ errorTypes: ['XLARGE_WITHOUT_PHONE'], succeeded: true }]);
   });
 
   // ACCT-05
-  test('any update brings an inactive account whose time has not passed back; an update of another leaves it inactive', async () => {
+  test('any update reactivates an inactive account that is still valid, and leaves an expired account inactive', async () => {
     const still = await addGuest(portal.db, web, { account: { user_status: 'Inactive', valid_through: today } });
     const over = await addGuest(portal.db, web, { account: { user_status: 'Inactive', valid_through: addDays(today, -1) } });
     await changeSubscription(bengt, [still.lin, over.lin], 'Large');
@@ -123,7 +123,7 @@ describe('IT subscription', () => {
 
 describe('cost activity', () => {
   // ACCT-36
-  test('is changed on the primary position, with its cost centre', async () => {
+  test('changes the activity and cost centre of the primary position', async () => {
     const { lin, accountId } = await addGuest(portal.db, web);
     const [outcome] = await changeCostActivity(bengt, [lin], activities[1] ?? '');
     expect(outcome).toEqual({ account: await asShown(lin), errorTypes: [], succeeded: true });
@@ -131,7 +131,7 @@ describe('cost activity', () => {
     expect(await lastEntry('changeCostActivity')).toMatchObject({ before: { costCentreActivity: null }, after: { costCentreActivity: { id: activities[1] } } });
   });
 
-  test('a position that the account no longer has is a change meanwhile', async () => {
+  test('reports a position that the account no longer has as a concurrent change', async () => {
     const { lin, accountId } = await addGuest(portal.db, web);
     const [position] = await positionsOf(portal.db, accountId);
     const old = crypto.randomUUID();
@@ -139,7 +139,7 @@ describe('cost activity', () => {
     expect(await changeCostActivity(bengt, [lin], activities[0] ?? '', position?.id)).toMatchObject([{ errorTypes: [], succeeded: true }]);
   });
 
-  test.each([['unknown', crypto.randomUUID()], ['no identifier', 'x'.repeat(64)], ['of another department', null]])('an activity that is %s is 400 and changes nothing', async (_, given) => {
+  test.each([['unknown', crypto.randomUUID()], ['no identifier', 'x'.repeat(64)], ['of another department', null]])('rejects an activity that is %s with 400 and changes nothing', async (_, given) => {
     const { lin } = await addGuest(portal.db, web);
     const before = await contentsOf(portal.db, ...CHANGEABLE);
     const costCentreActivityId = given ?? (await activitiesAt(portal.db, '/KU/MAI'))[0];
@@ -151,7 +151,7 @@ describe('cost activity', () => {
 
 describe('cancel', () => {
   // ACCT-35, ACCT-07
-  test('puts the account under retirement and its phone into a case', async () => {
+  test('starts the retirement of the account and opens a case for its phone', async () => {
     const { lin, liUId, accountId } = await addGuest(portal.db, web, { account: { subscription_type: 'XLarge', has_liu_phone: true } });
     const [outcome] = await cancel(bengt, [lin]);
     const newest = (await phoneCases(portal.db)).at(-1);
@@ -176,7 +176,7 @@ describe('cancel', () => {
     });
   });
 
-  test('without a phone opens no case', async () => {
+  test('opens no case for an account without a phone', async () => {
     const { lin } = await addGuest(portal.db, web);
     const before = await phoneCases(portal.db);
     expect(await cancel(bengt, [lin])).toMatchObject([{ incidentNumber: null, succeeded: true }]);
@@ -186,7 +186,7 @@ describe('cancel', () => {
 
 describe('cancel phones', () => {
   // ACCT-35
-  test('opens one case per phone, whatever the user id’s case, and leaves subscription and status', async () => {
+  test('opens one case per phone, ignoring the letter case of user ids, and keeps subscription and status', async () => {
     const guests = await Promise.all([1, 2].map(() => addGuest(portal.db, web, { account: { subscription_type: 'XLarge', has_liu_phone: true } })));
     const ids = guests.map(({ liUId }) => liUId);
     const before = (await phoneCases(portal.db)).length;
@@ -200,8 +200,8 @@ describe('cancel phones', () => {
   });
 });
 
-describe('many at once', () => {
-  test('are answered in the order asked, each for itself and each person once', async () => {
+describe('several accounts in one call', () => {
+  test('returns one outcome per person, in the requested order', async () => {
     const good = await Promise.all([1, 2, 3].map(() => addGuest(portal.db, web)));
     const bad = await addGuest(portal.db, web, { account: { subscription_type: null } });
     const [one, two, three] = good.map(({ lin }) => lin).toSorted((a, b) => (a < b ? 1 : -1));
@@ -216,19 +216,19 @@ describe('many at once', () => {
     expect(new Set(told.slice(-3))).toEqual(new Set(good.map(({ lin }) => lin)));
   });
 
-  test.each([[[]], [Array.from({ length: LARGEST_BULK + 1 }, String)]])('none, or too many, is 400', async (accounts) => {
+  test.each([[[]], [Array.from({ length: LARGEST_BULK + 1 }, String)]])('rejects an empty list and a list that is too long with 400', async (accounts) => {
     const sent = await answer(bengt('/api/Accounts/Extend', change('PATCH', { accounts, extendDate: inMonths(9) })));
     expect(sent).toMatchObject({ status: 400, body: { errors: { accounts: [expect.any(String)] } } });
   });
 
-  test('nobody’s national id is in an answer or in the trail', async () => {
+  test('writes no national id to the response or the audit trail', async () => {
     const { lin } = await addGuest(portal.db, web);
     const answers = JSON.stringify([await extend(bengt, [lin], inMonths(9)), await auditOf(portal.db, 'accountChanges.extend')]);
     expect(answers).not.toContain(await nationalIdOf(portal.db, lin));
   });
 });
 
-test.each(['annli42', 'eliho54', 'johal25', 'fatka61'])('%s may do none of it', async (persona) => {
+test.each(['annli42', 'eliho54', 'johal25', 'fatka61'])('rejects every change by %s', async (persona) => {
   const send = await portal.as(persona);
   const { lin, liUId } = await addGuest(portal.db, web);
   const before = await contentsOf(portal.db, ...CHANGEABLE);

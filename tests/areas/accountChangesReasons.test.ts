@@ -33,7 +33,7 @@ const withoutPhone: Action = (send, { liUId }) => cancelPhones(send, [liUId]);
 const employee = { affiliation_type: 'Employee', is_employed_until_further_notice: true, valid_through: null } as const;
 
 // ERR-14
-describe('an account is left as it was, and the answer says why', () => {
+describe('a refusal leaves the account unchanged and reports the reason', () => {
   test.each<[reason: string, name: string, action: Action, account: Account]>([
     ['ACCOUNT_IN_WRONG_STATUS', 'extending the deceased', toNextYear, { user_status: 'Deceased' }],
     ['ACCOUNT_IN_WRONG_STATUS', 'changing a suspended one', toSmall, { user_status: 'Suspended' }],
@@ -61,7 +61,7 @@ describe('an account is left as it was, and the answer says why', () => {
     expect(await contentsOf(portal.db, ...CHANGEABLE)).toEqual(before);
   });
 
-  test('COST_ACTIVITY_THE_SAME, and ORG_MISSING where no position could be paid for', async () => {
+  test('reports COST_ACTIVITY_THE_SAME, and ORG_MISSING when the account has no position', async () => {
     const same = await addGuest(portal.db, web, { activity });
     const placeless = await addGuest(portal.db, web, { activity: null });
     expect(await changeCostActivity(bengt, [same.lin, placeless.lin], activity)).toMatchObject([
@@ -69,14 +69,14 @@ describe('an account is left as it was, and the answer says why', () => {
     ]);
   });
 
-  test('ORG_MISSING and SPECIAL_ORGANISATION, to anyone who administers the whole university', async () => {
+  test('reports ORG_MISSING and SPECIAL_ORGANISATION to an administrator of the whole university', async () => {
     const lost = await addGuest(portal.db, null);
     const app = await addGuest(portal.db, mini);
     expect(await extend(davos, [lost.lin, app.lin], inMonths(12))).toMatchObject([{ errorTypes: ['ORG_MISSING'] }, { errorTypes: ['SPECIAL_ORGANISATION'] }]);
     expect(await changeSubscription(davos, [app.lin], 'Large')).toMatchObject([{ errorTypes: ['SPECIAL_ORGANISATION'] }]);
   });
 
-  test('CHANGED_MEANWHILE, with the account as it is now', async () => {
+  test('reports CHANGED_MEANWHILE with the current account', async () => {
     const { lin } = await addGuest(portal.db, web);
     await changeSubscription(davos, [lin], 'Large');
     const before = await contentsOf(portal.db, ...CHANGEABLE);
@@ -97,7 +97,7 @@ describe('PERMISSION_MISSING', () => {
     ['ChangeCostCentreActivities', paidBy],
     ['CancelAccounts', end],
     ['CancelAccountPhones', withoutPhone],
-  ])('without %s on one of two persons, only the other is served', async (permission, action) => {
+  ])('without %s for one of two people, changes only the other', async (permission, action) => {
     const phone = { subscription_type: 'XLarge', has_liu_phone: permission === 'CancelAccountPhones', external_email_address: 'gerd@example.net' } as const;
     const [kept, served] = [await addGuest(portal.db, web, { account: phone }), await addGuest(portal.db, web, { account: phone })];
     await portal.db.insertInto('permission_exception').values({ administrator_lin: await linOf(portal.db, 'bener17'), subject_lin: kept.lin, permission }).execute();
@@ -109,7 +109,7 @@ describe('PERMISSION_MISSING', () => {
     expect(await action(davos, kept)).toMatchObject([{ succeeded: true }]);
   });
 
-  test('Bengt may not cancel Niklas, whom the demonstration holds out for it; Cecilia may', async () => {
+  test('keeps Bengt, but not Cecilia, from cancelling Niklas, the permission exception of the demonstration', async () => {
     const niklas = await linOf(portal.db, 'nikfo81');
     expect(await cancel(bengt, [niklas])).toMatchObject([{ errorTypes: ['PERMISSION_MISSING'] }]);
     expect(await cancel(await portal.as('cecka23'), [niklas])).toMatchObject([{ succeeded: true, account: { liUId: 'nikfo81' } }]);
@@ -132,7 +132,7 @@ describe('OUT_OF_REACH', () => {
     };
   };
 
-  test('somebody of another department looks like nobody, and nothing is changed', async () => {
+  test('treats a person of another department like an unknown person and changes nothing', async () => {
     const foreign = await addGuest(portal.db, await organisationAt(portal.db, '/KU/MAI'), { account: { subscription_type: 'XLarge', has_liu_phone: true } });
     const before = await contentsOf(portal.db, ...CHANGEABLE);
     expect(await everything(bengt, foreign)).toEqual(nobody(foreign.lin, foreign.liUId));
@@ -141,18 +141,18 @@ describe('OUT_OF_REACH', () => {
     expect(await contentsOf(portal.db, ...CHANGEABLE)).toEqual(before);
   });
 
-  test('a name that nobody can have is 400', async () => {
+  test('rejects an identifier that cannot exist with 400', async () => {
     const body = { accounts: ['\0'], extendDate: inMonths(3), versions: { constructor: 1 } };
     expect(await answer(bengt('/api/Accounts/Extend', change('PATCH', body)))).toEqual({ status: 400, body: { errors: { accounts: ['INPUT_INVALID'] } } });
     expect(await extend(bengt, ['constructor', '__proto__'], inMonths(3), { constructor: 1 })).toMatchObject([{ errorTypes: ['OUT_OF_REACH'] }, { errorTypes: ['OUT_OF_REACH'] }]);
   });
 
-  test('to Cecilia the same person is in reach', async () => {
+  test('lets Cecilia, who administers the whole tree, extend an account of that department', async () => {
     const guest = await addGuest(portal.db, await organisationAt(portal.db, '/KU/MAI'));
     expect(await toNextYear(await portal.as('cecka23'), guest)).toMatchObject([{ succeeded: true }]);
   });
 
-  test('a student’s account, and anyone who has only that, is nobody’s to change', async () => {
+  test('treats a person who has only a student account as out of reach', async () => {
     const student = await portal.db.selectFrom('account').selectAll().where('account_type', '=', 'Student').where('liu_id', 'is not', null).executeTakeFirstOrThrow();
     const before = await contentsOf(portal.db, ...CHANGEABLE);
     const guest = { lin: student.lin, liUId: student.liu_id ?? '', accountId: student.id };
@@ -160,7 +160,7 @@ describe('OUT_OF_REACH', () => {
     expect(await contentsOf(portal.db, ...CHANGEABLE)).toEqual(before);
   });
 
-  test.each(['Adm', 'Student'] as const)('of somebody who has an account of kind %s too, only the managed one is changed', async (kind) => {
+  test.each(['Adm', 'Student'] as const)('changes only the managed account of a person who also has one of type %s', async (kind) => {
     const guest = await addGuest(portal.db, web);
     const other = { lin: guest.lin, liu_id: `x_${kind.toLowerCase()}_${guest.liUId}`, account_type: kind, person_type: kind === 'Student' ? 'Student' : 'Employee', user_status: 'Active', has_liu_phone: true } as const;
     const { id } = await portal.db.insertInto('account').values(other).returning('id').executeTakeFirstOrThrow();

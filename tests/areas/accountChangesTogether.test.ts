@@ -15,7 +15,7 @@ const guestsAt = async (portal: Portal, count: number, hasPhone = false): Promis
 };
 const lins = (guests: readonly Guest[]) => guests.map(({ lin }) => lin);
 
-describe('two administrators', () => {
+describe('simultaneous changes by two administrators', () => {
   let portal: Portal;
   let bengt: Send;
   let davos: Send;
@@ -25,7 +25,7 @@ describe('two administrators', () => {
   });
   afterAll(() => portal.close());
 
-  test('on the same accounts in opposite orders never wait for each other for ever, and each change counts', async () => {
+  test('are all applied without a deadlock when they lock the same accounts in opposite orders', async () => {
     const people = lins(await guestsAt(portal, 40));
     for (const [months, subscription] of [[10, 'Large'], [11, 'XLarge'], [12, 'Medium']] as const) {
       const both = await Promise.all([extend(bengt, people, inMonths(months)), changeSubscription(davos, people.toReversed(), subscription)]);
@@ -34,7 +34,7 @@ describe('two administrators', () => {
     for (const lin of people) expect(await rowOf(portal.db, lin)).toMatchObject({ version: 7, valid_through: inMonths(12), subscription_type: 'Medium' });
   });
 
-  test('who decided on the same version: one is served, the other told with the account as it now is', async () => {
+  test('based on the same version: one succeeds, and the other gets CHANGED_MEANWHILE with the current account', async () => {
     const people = lins(await guestsAt(portal, 20));
     const versions = Object.fromEntries(people.map((lin) => [lin, 1]));
     const [one, other] = await Promise.all([changeSubscription(bengt, people, 'Large', versions), changeSubscription(davos, people.toReversed(), 'XLarge', versions)]);
@@ -47,7 +47,7 @@ describe('two administrators', () => {
     }
   });
 
-  test('the same bulk sent again under its key is done once, its cases too', async () => {
+  test('a bulk change resent under its idempotency key is applied once, including its cases', async () => {
     const people = lins(await guestsAt(portal, 5, true));
     const request: RequestInit = { ...change('DELETE', { accountsToCancel: people.map(accountToCancel) }), headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() } };
     const before = [(await phoneCases(portal.db)).length, (await auditOf(portal.db, 'accountChanges.cancel')).length];
@@ -60,7 +60,7 @@ describe('two administrators', () => {
     expect(await answer(davos('/api/Accounts/Cancel', other))).toEqual(refused(422));
   });
 
-  test('cancelling phones at the same time opens one case for each', async () => {
+  test('open one case per phone when the phones are cancelled at the same time', async () => {
     const guests = await guestsAt(portal, 10, true);
     const ids = guests.map(({ liUId }) => liUId);
     const before = (await phoneCases(portal.db)).length;
@@ -70,8 +70,8 @@ describe('two administrators', () => {
   });
 });
 
-describe('a case system outside', () => {
-  /** Keeps its cases by our reference, as a system outside does, and says nothing about those that it is to be silent on. */
+describe('an external case system', () => {
+  /** External case system that identifies cases by the portal's reference and does not respond for the accounts selected by `isSilentOn`. */
   const opened = new Map<string, string>();
   let isSilentOn = (_liUId: string): boolean => false;
   const outside: CaseSystem = {
@@ -91,7 +91,7 @@ describe('a case system outside', () => {
   });
   afterAll(() => portal.close());
 
-  test('that is silent for 5 s about some: these stay as they were, the others are done', async () => {
+  test('is given 5 s: accounts without a response stay unchanged, and the others are cancelled', async () => {
     const [served, silent] = await guestsAt(portal, 2, true);
     if (!served || !silent) throw new Error('No guests.');
     isSilentOn = (liUId) => liUId === silent.liUId;
@@ -110,7 +110,7 @@ describe('a case system outside', () => {
     expect(await cancel(bengt, [silent.lin])).toMatchObject([{ succeeded: true, incidentNumber: 'C-2' }]);
   });
 
-  test('is not asked about an account that is refused anyhow, nor for one without a phone', async () => {
+  test('is not called for a refused account or for an account without a phone', async () => {
     const [withoutPhone] = await guestsAt(portal, 1);
     const web = await organisationAt(portal.db, '/KU/IDT/IDT3/IDT31');
     const suspended = await addGuest(portal.db, web, { account: { user_status: 'Suspended', subscription_type: 'XLarge', has_liu_phone: true } });
@@ -119,7 +119,7 @@ describe('a case system outside', () => {
     expect(opened.size).toBe(before);
   });
 
-  test('gives the very same case where the change was lost after it had been opened', async () => {
+  test('returns the same case when the change was lost after the case had been opened', async () => {
     const [guest] = await guestsAt(portal, 1, true);
     if (!guest) throw new Error('No guest.');
     const untouched = await contentsOf(portal.db, ...CHANGEABLE);

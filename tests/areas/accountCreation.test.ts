@@ -20,7 +20,7 @@ const everything = () => contentsOf(portal.db, 'person', 'account', 'position', 
 const rowOf = ({ norEduPersonLIN }: Account) => portal.db.selectFrom('account').selectAll().where('lin', '=', norEduPersonLIN).executeTakeFirstOrThrow();
 
 describe('a new account', () => {
-  test('is an associate’s, new, with a user id from the names and a LIN that nothing tells', async () => {
+  test('is a new associate account with a user id built from the names and an opaque LIN', async () => {
     const activity = await activityAt(portal.db, '/KU/IDT/IDT3');
     const contact = await linOf(portal.db, 'annli42');
     const account = await saved({ costCentreActivityId: activity, contactPersonEmployeeNorEduPersonLin: contact, description: ' Gäst hos oss ', hasEmployeeProfilePage: true });
@@ -50,7 +50,7 @@ describe('a new account', () => {
     ['with a hyphen', (number: string) => `${number.slice(0, 8)}-${number.slice(8)}`],
     ['10 digits', (number: string) => number.slice(2)],
     ['10 digits with a hyphen and blanks', (number: string) => ` ${number.slice(2, 8)}-${number.slice(8)} `],
-  ])('takes a number of %s', async (_, typed) => {
+  ])('accepts a national id of the form: %s', async (_, typed) => {
     const number = newNationalId();
     const { norEduPersonLIN } = await saved({ norEduPersonNIN: typed(number) });
     expect(await portal.db.selectFrom('person').select(['national_id', 'birth_date']).where('lin', '=', norEduPersonLIN).executeTakeFirstOrThrow()).toEqual({
@@ -58,23 +58,23 @@ describe('a new account', () => {
     });
   });
 
-  test.each([['a transient', newTransientNumber(), false], ['a co-ordination', newNationalId('19850161'), true]])('takes %s number', async (_, number, hasSwedishNin) => {
+  test.each([['a transient', newTransientNumber(), false], ['a co-ordination', newNationalId('19850161'), true]])('accepts %s number', async (_, number, hasSwedishNin) => {
     expect(await saved({ norEduPersonNIN: number })).toMatchObject({ hasSwedishNin, norEduPersonNIN: `${number.slice(0, 8)}-****` });
   });
 
   // ACCT-49, ACCT-50
-  test('Small has an external address and no profile page, whatever is sent', async () => {
+  test('gets an external address and no profile page with Small, whatever is sent', async () => {
     const account = await saved({ itSubscriptionType: 'Small', externalEmailAddress: 'Ake@Example.ORG', hasEmployeeProfilePage: true });
     expect(account).toMatchObject({ externalEmailAddress: 'Ake@example.org', hasEmployeeProfilePage: false });
   });
 
   // ACCT-49
-  test('only Small has an external address', async () => {
+  test('stores an external address only with Small', async () => {
     expect(await saved({ externalEmailAddress: 'ake@example.org' })).toMatchObject({ externalEmailAddress: null });
   });
 
   // ACCT-56
-  test('an invoice goes elsewhere, or not', async () => {
+  test('stores external invoice data, or none when all fields are empty', async () => {
     const externalInvoiceData = { contactPerson: '', invoiceAddress: 'Storgatan 1\n123 45 Kvarnby', invoiceReference: 'R1' };
     expect(await saved({ externalInvoiceData })).toMatchObject({ externalInvoiceData });
     expect(await saved({ externalInvoiceData: { contactPerson: ' ', invoiceAddress: '', invoiceReference: '' } })).toMatchObject({ externalInvoiceData: null });
@@ -84,7 +84,7 @@ describe('a new account', () => {
     expect(await saved({ validThrough })).toMatchObject({ validThrough });
   });
 
-  test('nothing else that is sent is heard', async () => {
+  test('ignores fields that a caller may not set', async () => {
     const account = await saved({
       liUId: 'davos31', userStatus: 'Active', affiliation: 'Employee', hasLiUPhone: true, version: 7, roles: ['MinITSuperUser'],
       displayName: 'Somebody Else', hasSwedishNin: false, lin: 'mine', permissions: [], irtComment: 'x', liUEmailAddress: 'x@example.org',
@@ -95,7 +95,7 @@ describe('a new account', () => {
     expect(roles).toEqual([]);
   });
 
-  test('the audit trail tells it, without the national id', async () => {
+  test('is recorded in the audit trail without the national id', async () => {
     const norEduPersonNIN = newNationalId();
     const { norEduPersonLIN, liUId } = await saved({ norEduPersonNIN });
     const entry = (await auditOf(portal.db, 'accounts.create')).at(-1);
@@ -105,7 +105,7 @@ describe('a new account', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('rejected requests', () => {
   test.each<[string, Partial<CreateAccount>, Record<string, string[]>]>([
     ['no national id', { norEduPersonNIN: null }, { norEduPersonNIN: ['INPUT_REQUIRED'] }],
     ['a wrong check digit', { norEduPersonNIN: '198501011230' }, { norEduPersonNIN: ['INVALID_NATIONAL_ID_FORMAT'] }],
@@ -118,24 +118,24 @@ describe('what is refused', () => {
     ['an unknown contact person', { contactPersonEmployeeNorEduPersonLin: 'nobody' }, { contactPersonEmployeeNorEduPersonLin: ['INPUT_INVALID'] }],
     ['an unknown activity', { costCentreActivityId: 'nothing' }, { costCentreActivityId: ['INPUT_INVALID'] }],
     ['an activity that is not there', { costCentreActivityId: crypto.randomUUID() }, { costCentreActivityId: ['INPUT_INVALID'] }],
-  ])('%s', async (_, fields, errors) => {
+  ])('rejects %s', async (_, fields, errors) => {
     const before = await everything();
     expect(await save(fields)).toEqual(refusal(errors));
     expect(await everything()).toEqual(before);
   });
 
-  test('an activity of another organisation', async () => {
+  test('rejects an activity of another organisation', async () => {
     expect(await save({ costCentreActivityId: await activityAt(portal.db, '/KU/MAI') })).toEqual(refusal({ costCentreActivityId: ['INPUT_INVALID'] }));
     expect(await save({ organisationId: idt, costCentreActivityId: await activityAt(portal.db, '/KU/IDT/IDT3') })).toEqual(refusal({ costCentreActivityId: ['INPUT_INVALID'] }));
   });
 
-  test.each(['ulfpa18', 'vivno29', 'majek123'])('%s as contact person: deceased, no employee, or a student', async (liUId) => {
+  test.each(['ulfpa18', 'vivno29', 'majek123'])('rejects %s as contact person: deceased, not an employee, or a student', async (liUId) => {
     const contact = await linOf(portal.db, liUId);
     expect(await save({ contactPersonEmployeeNorEduPersonLin: contact })).toEqual(refusal({ contactPersonEmployeeNorEduPersonLin: ['INPUT_INVALID'] }));
   });
 
   // ACCT-48
-  test('everything that is wrong is told at once', async () => {
+  test('reports all invalid fields at once', async () => {
     expect(await save({ norEduPersonNIN: '1', validThrough: '2020-01-01', itSubscriptionType: 'Small', contactPersonEmployeeNorEduPersonLin: 'x', costCentreActivityId: 'x' })).toEqual(
       refusal({
         norEduPersonNIN: ['INVALID_NATIONAL_ID_FORMAT'], validThrough: ['DATE_OUT_OF_RANGE'], externalEmailAddress: ['INPUT_REQUIRED'],
@@ -144,27 +144,27 @@ describe('what is refused', () => {
     );
   });
 
-  test('the university as such, a faculty, the mini-apps’ organisation', async () => {
+  test('rejects the university root, a faculty and the mini-apps’ organisation', async () => {
     const at = (path: string) => organisationAt(portal.db, path);
     expect(await save({ organisationId: await at('/KU') }, cecilia)).toEqual(refusal({ organisationId: ['ACCOUNTS/CREATE/DEPARTMENT_REQUIRED'] }));
     expect(await save({ organisationId: await at('/KU/_TEK') }, cecilia)).toEqual(refusal({ organisationId: ['ACCOUNTS/CREATE/DEPARTMENT_REQUIRED'] }));
     expect(await save({ organisationId: (await at('/KU/_V/MINI')).toUpperCase() }, cecilia)).toEqual(refusal({ organisationId: ['SPECIAL_ORGANISATION'] }));
   });
 
-  test('an organisation that is not the caller’s looks like one that is not there', async () => {
+  test('treats an organisation outside the caller’s reach like an unknown one', async () => {
     const before = await everything();
     expect(await save({ organisationId: mai })).toEqual(refused(403));
     expect(await save({ organisationId: crypto.randomUUID() })).toEqual(refused(403));
     expect(await everything()).toEqual(before);
   });
 
-  test.each(['annli42', 'eliho54', 'ivabe94', 'majek123'])('%s', async (liUId) => {
+  test.each(['annli42', 'eliho54', 'ivabe94', 'majek123'])('rejects %s', async (liUId) => {
     expect(await save({}, await portal.as(liUId))).toEqual(refused(403));
   });
 });
 
-describe('somebody who is known', () => {
-  test('and has such an account is a conflict', async () => {
+describe('a person who is already registered', () => {
+  test('causes a conflict when the person already has such an account', async () => {
     const norEduPersonNIN = newNationalId();
     await saved({ norEduPersonNIN });
     const before = await everything();
@@ -172,25 +172,25 @@ describe('somebody who is known', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('as a student keeps the LIN and the names that the authority vouches for', async () => {
+  test('keeps the LIN and the officially confirmed names of a student', async () => {
     const account = await saved({ norEduPersonNIN: '200408152387', givenName: 'Någon', surname: 'Annan' });
     expect(account).toMatchObject({ norEduPersonLIN: await linOf(portal.db, 'majek123'), displayName: 'Maja Ek', liUId: expect.stringMatching(/^majek\d\d$/) });
   });
 
-  test('by a transient number gets the names that are given', async () => {
+  test('takes the names from the request when the person has a transient number', async () => {
     const account = await saved({ norEduPersonNIN: '20020914T019', givenName: 'Quang', surname: 'Tran Nguyen' });
     expect(account).toMatchObject({ norEduPersonLIN: await linOf(portal.db, 'quatr567'), surname: 'Tran Nguyen', displayName: 'Quang Tran Nguyen' });
   });
 
-  test('and is dead gets none', async () => {
+  test('gets no account when deceased', async () => {
     const norEduPersonNIN = newNationalId();
     await portal.db.insertInto('person').values({ lin: 'a-dead-one', national_id: norEduPersonNIN, given_name: 'D', surname: 'D', display_name: 'D', gender: 'None', deceased_on: '2020-01-01' }).execute();
     expect(await save({ norEduPersonNIN })).toEqual(refusal({ norEduPersonLIN: ['ACCOUNTS/SEARCH/DECEASED'] }));
   });
 });
 
-describe('at the same time', () => {
-  test('two administrators create the same person: one does, the other learns of it', async () => {
+describe('simultaneous requests', () => {
+  test('create the same person once: the second administrator gets a conflict', async () => {
     for (let round = 0; round < 5; round += 1) {
       const norEduPersonNIN = newNationalId();
       const answers = await Promise.all([save({ norEduPersonNIN }), save({ norEduPersonNIN }, cecilia)]);
@@ -200,19 +200,19 @@ describe('at the same time', () => {
     }
   });
 
-  test('twelve people of the same name get twelve user ids', async () => {
+  test('give twelve people of the same name twelve user ids', async () => {
     const accounts = await Promise.all(Array.from({ length: 12 }, (_, index) => saved({ givenName: 'Xavier', surname: 'Quist' }, index % 2 ? bengt : cecilia)));
     expect(new Set(accounts.map(({ liUId }) => liUId)).size).toBe(12);
     expect(accounts.every(({ liUId }) => /^xavqu\d\d$/.test(liUId ?? ''))).toBe(true);
   });
 
-  test('a name whose numbers are used up gets other letters', async () => {
+  test('choose other letters when all numbers for a name are taken', async () => {
     for (let number = 0; number < 100; number += 1) await addNamesake(`wilzo${String(number).padStart(2, '0')}`);
     expect(await saved({ givenName: 'Wille', surname: 'Zorn' })).toMatchObject({ liUId: expect.stringMatching(/^wizor\d\d$/) });
   });
   const addNamesake = (liu_id: string) => addGuest(portal.db, idt, { account: { liu_id }, activity: null });
 
-  test('the same try twice is one account', async () => {
+  test('create one account when the request is repeated with the same idempotency key', async () => {
     const init = change('POST', wish());
     const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() };
     const [first, again] = [await answer(bengt('/api/Accounts', { ...init, headers })), await answer(bengt('/api/Accounts', { ...init, headers }))];

@@ -16,7 +16,7 @@ const update = ({ lin, liUId }: Guest, fields: object, send = bengt) => answer(s
 const entry = (lin: string, action: string, more: object = {}) =>
   portal.db.insertInto('audit_entry').values({ at: new Date(), actor_lin: null, actor_liu_id: null, subject_lin: lin, action, request_id: 'a-test', address: '192.0.2.1', before: null, after: null, ...more }).execute();
 
-test('what was done is told with who did it, the newest first', async () => {
+test('lists changes with their actor, newest first', async () => {
   const guest = await addGuest(portal.db, web);
   await bengt('/api/Accounts/Extend', change('PATCH', { accounts: [guest.lin], extendDate: inMonths(12) }));
   await cecilia('/api/Accounts/ITSubscription', change('PATCH', { accounts: [guest.lin], itSubsctiptionType: 'Large' }));
@@ -35,7 +35,7 @@ test('what was done is told with who did it, the newest first', async () => {
   expect(new Set(events.map(({ id }) => id)).size).toBe(4);
 });
 
-test('a new password for somebody deceased is told, and what the person did with it is not', async () => {
+test('lists a password reset of a deceased person, but not the person’s own password change', async () => {
   const guest = await addGuest(portal.db, web);
   await portal.db.updateTable('account').set({ user_status: 'Deceased' }).where('liu_id', '=', guest.liUId).execute();
   await entry(guest.lin, 'passwords.change');
@@ -43,7 +43,7 @@ test('a new password for somebody deceased is told, and what the person did with
   expect((await historyOf(guest.lin)).map(({ action, actor }) => [action, actor?.liUId])).toEqual([['passwords.resetDeceased', 'bener17']]);
 });
 
-test('people, activities and invoices are told by name', async () => {
+test('shows people, activities and invoices by name', async () => {
   const activity = await activityAt(portal.db, '/KU/IDT');
   const guest = await addGuest(portal.db, web);
   await update(guest, {
@@ -60,7 +60,7 @@ test('people, activities and invoices are told by name', async () => {
   ]);
 });
 
-test('a creation and a take-over are the account’s too', async () => {
+test('includes the creation and the take-over of an account', async () => {
   const body = {
     norEduPersonLIN: null, norEduPersonNIN: newNationalId(), liUId: null, givenName: 'Ny', surname: 'Gäst', description: null, organisationId: web, validThrough: inMonths(3),
     itSubscriptionType: 'Medium', contactPersonEmployeeNorEduPersonLin: null, costCentreActivityId: null, hasEmployeeProfilePage: false, externalEmailAddress: null, externalInvoiceData: null,
@@ -73,8 +73,8 @@ test('a creation and a take-over are the account’s too', async () => {
   ]);
 });
 
-describe('what is never told', () => {
-  test('the number, though it was replaced', async () => {
+describe('content that is left out', () => {
+  test('omits the national id, even when it was replaced', async () => {
     const guest = await addGuest(portal.db, web, { person: { national_id: newTransientNumber() } });
     const [before, after] = [await nationalIdOf(portal.db, guest.lin), newNationalId('19860203')];
     await update(guest, { norEduPersonNIN: after });
@@ -83,7 +83,7 @@ describe('what is never told', () => {
     for (const number of [before, after]) expect(JSON.stringify(events)).not.toContain(number.slice(2, 8));
   });
 
-  test('whatever else an entry may hold', async () => {
+  test('omits all other content of an audit entry', async () => {
     const guest = await addGuest(portal.db, web);
     const held = { norEduPersonNIN: '198001019999', password: 'hemligt', hash: '$argon2', contactPerson: 'no shape', version: 7, permissions: ['x'], description: 'told' };
     await entry(guest.lin, 'accounts.mend', { after: JSON.stringify(held), before: JSON.stringify([1]) });
@@ -92,7 +92,7 @@ describe('what is never told', () => {
     ]);
   });
 
-  test('what people do for themselves', async () => {
+  test('omits actions that people perform for themselves', async () => {
     const guest = await addGuest(portal.db, web);
     for (const action of ['session.signIn', 'session.signOut', 'liabilities.approve', 'employee.saveContactInformation', 'employee.unlinkOrcid', 'user.readNotification', 'tableConfiguration.save', 'devices.saveSettings', 'accountsOf.other']) {
       await entry(guest.lin, action, { actor_lin: guest.lin, actor_liu_id: guest.liUId, after: JSON.stringify({ description: 'mine' }) });
@@ -100,14 +100,14 @@ describe('what is never told', () => {
     expect(await historyOf(guest.lin)).toEqual([]);
   });
 
-  test('what was done to others', async () => {
+  test('omits changes to other people', async () => {
     const [guest, other] = [await addGuest(portal.db, web), await addGuest(portal.db, web)];
     await update(other, { description: 'other' });
     expect(await historyOf(guest.lin)).toEqual([]);
   });
 });
 
-test('who is gone is known by the user id, and the person by being the person', async () => {
+test('identifies a removed actor by the user id, and marks actions by the person', async () => {
   const guest = await addGuest(portal.db, web);
   await entry(guest.lin, 'accounts.mend', { actor_lin: 'gone', actor_liu_id: 'gonex12' });
   await entry(guest.lin, 'accounts.mend', { actor_lin: guest.lin, actor_liu_id: guest.liUId });
@@ -117,7 +117,7 @@ test('who is gone is known by the user id, and the person by being the person', 
   ]);
 });
 
-test('at most 500 events are told, the newest', async () => {
+test('returns at most the 500 newest events', async () => {
   const guest = await addGuest(portal.db, web);
   const rows = Array.from({ length: 510 }, (_, index) => ({
     at: new Date(Date.UTC(2024, 0, 1, 0, index)), actor_lin: null, actor_liu_id: null, subject_lin: guest.lin, action: 'accounts.mend', request_id: 'a-test', address: null, before: null, after: null,
@@ -128,12 +128,12 @@ test('at most 500 events are told, the newest', async () => {
   expect(events[0]?.at).toBe('2024-01-01T08:29:00.000Z');
 });
 
-test('outside the reach there is no history: another organisation’s, nobody’s, a student’s', async () => {
+test('returns 404 outside the caller’s reach: another organisation, an unknown person, a student', async () => {
   const stranger = await addGuest(portal.db, mai);
   for (const lin of [stranger.lin, 'nobody', await linOf(portal.db, 'majek123'), '%25']) expect(await ask(lin)).toEqual(refused(404));
   expect((await ask(stranger.lin, cecilia)).status).toBe(200);
 });
 
-test.each(['annli42', 'eliho54', 'ivabe94', 'majek123'])('%s is refused', async (liUId) => {
+test.each(['annli42', 'eliho54', 'ivabe94', 'majek123'])('denies %s access', async (liUId) => {
   expect(await ask(await linOf(portal.db, 'vivno29'), await portal.as(liUId))).toEqual(refused(403));
 });

@@ -34,9 +34,9 @@ const managed = () =>
     .where('affiliation_type', 'is not', null)
     .execute();
 
-describe('what a list shows', () => {
+describe('content of the lists', () => {
   // ACCT-03
-  test('the root’s three lists together are every managed account, each in the list of its status', async () => {
+  test('the root’s three lists contain every managed account, each in the list of its status', async () => {
     const rows = await managed();
     for (const list of accountLists) {
       const expected = rows.filter(({ user_status }) => listOf({ userStatus: user_status }) === list).map(({ lin }) => lin);
@@ -45,13 +45,13 @@ describe('what a list shows', () => {
   });
 
   // ACCT-04, ACCT-33
-  test('a department’s are those that lie below it', async () => {
+  test('a department’s lists contain the accounts below it', async () => {
     const below = (await managed()).filter(({ canonical_path }) => canonical_path?.startsWith('/KU/IDT'));
     expect(below.length).toBeGreaterThan(40);
     expect(lins(await readAll(bengt, department))).toEqual(below.map(({ lin }) => lin).toSorted());
   });
 
-  test('names stand in Swedish order', async () => {
+  test('sorts names in Swedish order', async () => {
     const names = (await read(cecilia, 'active', root)).map(({ displayName }) => displayName);
     const order = new Intl.Collator('sv-SE').compare;
     expect(names.filter((name, index) => order(names[index - 1] ?? '', name) > 0)).toEqual([]);
@@ -63,12 +63,12 @@ describe('what a list shows', () => {
     ['&affiliations[]=Associate', ['Associate']],
     ['&affiliations=Associate&affiliations=Affiliated', ['Affiliated', 'Associate']],
     ['', ['Affiliated', 'Associate', 'Employee']],
-  ])('affiliations as in %j', async (query, expected) => {
+  ])('filters affiliations by the query %j', async (query, expected) => {
     const found = await read(cecilia, 'active', root, query);
     expect(new Set(found.map(({ affiliation }) => affiliation))).toEqual(new Set(expected));
   });
 
-  test('anyone who administers the root is shown accounts without an organisation, and may mend them', async () => {
+  test('shows accounts without an organisation to root administrators, who may correct them', async () => {
     const lost = (await managed()).filter(({ organisation_id }) => organisation_id === null);
     expect(lost.length).toBeGreaterThan(1);
     const shown = (await readAll(cecilia, root)).filter(({ organisationId }) => organisationId === null);
@@ -77,7 +77,7 @@ describe('what a list shows', () => {
     expect((await readAll(bengt, department)).some(({ organisationId }) => organisationId === null)).toBe(false);
   });
 
-  test('national ids are masked', async () => {
+  test('masks national ids', async () => {
     const text = (await Promise.all(accountLists.map(async (list) => (await fetchList(cecilia, list, root)).text()))).join();
     expect(text).toMatch(/"norEduPersonNIN":"\d{8}-\*{4}"/);
     expect(text).not.toMatch(/"norEduPersonNIN":"[^"]*\d{4}"/);
@@ -85,7 +85,7 @@ describe('what a list shows', () => {
     expect(numbers.filter(({ national_id }) => national_id !== null && text.includes(national_id))).toEqual([]);
   });
 
-  test('all permissions on everybody, but for the exceptions', async () => {
+  test('grants every permission on every account, except for permission exceptions', async () => {
     const niklas = await linOf(portal.db, 'nikfo81');
     const all = (lin: string) => Permission.options.map((permission) => `${lin}.${permission}`);
     for (const { norEduPersonLIN, permissions } of await readAll(bengt, department)) {
@@ -95,7 +95,7 @@ describe('what a list shows', () => {
     expect((await read(cecilia, 'active', root)).find(({ norEduPersonLIN }) => norEduPersonLIN === niklas)?.permissions).toEqual(all(niklas));
   });
 
-  test('a coming position as an employee, who pays, and who answers', async () => {
+  test('includes a future position as employee, the cost centre and the contact person', async () => {
     const found = await readAll(cecilia, root);
     expect(found.some((account) => account.affiliation === 'Associate' && account.hasFuturePositionAsEmployee)).toBe(true);
     expect(found.some(({ costCentreActivity }) => costCentreActivity === null)).toBe(true);
@@ -110,8 +110,8 @@ describe('what a list shows', () => {
   });
 });
 
-describe('how it travels', () => {
-  test('one array, each account on a line of its own', async () => {
+describe('response format', () => {
+  test('is one array with each account on a line of its own', async () => {
     const text = await (await fetchList(bengt, 'active', department)).text();
     const lines = text.split('\n');
     expect([lines[0], lines.at(-1)]).toEqual(['[', ']']);
@@ -119,21 +119,21 @@ describe('how it travels', () => {
     expect(JSON.parse(text)).toHaveLength(lines.length - 2);
   });
 
-  test('nobody is an empty array', async () => {
+  test('is an empty array when no account matches', async () => {
     const empty = await portal.db.insertInto('organisation')
       .values({ parent_id: department, type: 'Unit', short_name: 'IDT9', name_sv: 'Tom', name_en: 'Empty', canonical_path: '/KU/IDT/IDT9' })
       .returning('id').executeTakeFirstOrThrow();
     expect(await (await fetchList(bengt, 'active', empty.id)).text()).toBe('[]');
   });
 
-  test.each(['zstd', 'br', 'gzip', 'identity'])('compressed as %s it is the same, and lies in no cache', async (encoding) => {
+  test.each(['zstd', 'br', 'gzip', 'identity'])('has the same content with %s compression and is never cached', async (encoding) => {
     const plain = await (await fetchList(bengt, 'inactive', department)).text();
     const sent = await bengt(`/api/Accounts/inactive?organisationTreeNodeGuid=${department}`, { headers: { 'accept-encoding': encoding } });
     expect([sent.headers.get('content-encoding') ?? 'identity', sent.headers.get('cache-control')]).toEqual([encoding, 'no-store']);
     expect(await sent.text()).toBe(plain);
   });
 
-  test('a reader who leaves frees the connection', async () => {
+  test('releases the database connection when the client disconnects', async () => {
     const leaving = Array.from({ length: 20 }, async () => {
       const controller = new AbortController();
       const sent = await cecilia(`/api/Accounts/active?organisationTreeNodeGuid=${root}`, { signal: controller.signal });
@@ -149,9 +149,9 @@ describe('how it travels', () => {
 const openTransactions = async () =>
   (await sql`select pid from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`.execute(portal.db)).rows;
 
-describe('who may see it', () => {
+describe('access', () => {
   // ACCT-33
-  test('a node of somebody else, or the root, is refused to anyone who administers a department', async () => {
+  test('denies a department administrator other nodes and the root', async () => {
     const other = await nodeOf('MAI');
     for (const list of accountLists) {
       expect(await answer(fetchList(bengt, list, other))).toEqual(refused(403));
@@ -159,22 +159,22 @@ describe('who may see it', () => {
     }
   });
 
-  test('a node that there is not is not found; what cannot be one is refused', async () => {
+  test('returns 404 for an unknown node and 400 for an invalid one', async () => {
     expect(await answer(fetchList(cecilia, 'active', '00000000-0000-4000-8000-000000000000'))).toEqual(refused(404));
     expect((await fetchList(cecilia, 'active', 'IDT')).status).toBe(400);
     expect((await fetchList(cecilia, 'active', root, '&affiliations[]=Student')).status).toBe(400);
   });
 
-  test('an identifier in capitals is the same node', async () => {
+  test('accepts a node identifier in capitals', async () => {
     expect(await read(bengt, 'active', department.toUpperCase())).toEqual(await read(bengt, 'active', department));
   });
 
   // ACCT-01
-  test.each(['annli42', 'eliho54', 'hansu83', 'majek123', 'ivabe94'])('%s is refused', async (liUId) => {
+  test.each(['annli42', 'eliho54', 'hansu83', 'majek123', 'ivabe94'])('denies %s access', async (liUId) => {
     expect(await answer(fetchList(await portal.as(liUId), 'active', department))).toEqual(refused(403));
   });
 
-  test('anyone who no longer administers is shown nothing', async () => {
+  test('denies access once the caller no longer administers any node', async () => {
     const lin = await linOf(portal.db, 'davos31');
     const david = await portal.as('davos31');
     expect((await fetchList(david, 'active', root)).status).toBe(200);
@@ -182,7 +182,7 @@ describe('who may see it', () => {
     expect(await answer(fetchList(david, 'active', root))).toEqual(refused(403));
   });
 
-  test('list and detail follow one rule', async () => {
+  test('applies the same reach rule to lists and details', async () => {
     const listed = new Set(lins(await readAll(bengt, department)));
     const everybody = (await managed()).filter(({ liu_id }, index) => index % 12 === 0 || liu_id === 'vivno29');
     for (const { lin, liu_id } of everybody) {

@@ -13,10 +13,10 @@ import { accountWith } from '../../src/rules/accounts.testing.ts';
 import type { Send } from '../support/portal.ts';
 import type { Guest } from './managedAccounts.ts';
 
-/** What the three lists show, in their order. */
+/** The accounts shown in the three lists, in display order. */
 export type Lists = Record<AccountList, readonly Account[]>;
 
-/** How it went for one person. */
+/** The outcome for one person. */
 export interface Told {
   readonly lin: string;
   readonly hasSucceeded: boolean;
@@ -25,7 +25,7 @@ export interface Told {
 
 const realFetch = globalThis.fetch;
 
-/** Has the client's own calls, whose addresses have no host, made by this person, from a page in Swedish. */
+/** Sends the client's own requests, whose URLs have no host, as this person from a page in Swedish. */
 export function callAs(send: Send): void {
   vi.stubGlobal('document', { documentElement: { lang: 'sv-SE' } });
   vi.stubGlobal('fetch', (address: string | URL, init?: RequestInit) =>
@@ -33,7 +33,7 @@ export function callAs(send: Send): void {
   );
 }
 
-/** Account management as the client's own code runs it, but for what is seen of it. */
+/** Account management as run by the client's own code, without its rendering. */
 export class AccountPage {
   readonly #client = new QueryClient();
   readonly #organisationId: string;
@@ -42,7 +42,7 @@ export class AccountPage {
     this.#organisationId = organisationId;
   }
 
-  /** Opened now: with the tree and the three lists as they are. */
+  /** Opens the page with the current tree and the current three lists. */
   static async open(organisationId: string): Promise<AccountPage> {
     const page = new AccountPage(organisationId);
     await page.#client.fetchQuery(listQueries.tree());
@@ -55,7 +55,7 @@ export class AccountPage {
     return { active: shown('active'), deprovisioning: shown('deprovisioning'), inactive: shown('inactive') };
   }
 
-  /** What the page's dialog says of these people. Whom no list shows is out of the administrator's reach. */
+  /** The outcomes that the page's dialog predicts for these people. People in none of the lists are out of the administrator's reach. */
   foretold(request: BulkRequest, guests: readonly Guest[], today: string, context: RuleContext): Told[] {
     const shown = this.#shown();
     return guests.map(({ lin }) => {
@@ -66,7 +66,7 @@ export class AccountPage {
     });
   }
 
-  /** Asks it for all of them, also where the page would not, and puts what is answered into the lists. */
+  /** Sends the request for all of these people, even those that the page would leave out, and merges the response into the lists. */
   async ask(request: BulkRequest, guests: readonly Guest[], today: string): Promise<Told[]> {
     const shown = this.#shown();
     const items = guests.map(({ lin, liUId }) => {

@@ -32,7 +32,7 @@ const mine = async (send: Send) => (await answer(send(RUNS))).body as AccountRun
 const read = async (send: Send, id: string) => (await answer(send(`${RUNS}/${id}`))).body as AccountRunDetails;
 const lins = (people: readonly Guest[]) => people.map(({ lin }) => lin);
 
-/** Begins a run for these people; nothing of it is done yet. */
+/** Starts a run for these people; none of them is processed yet. */
 async function begin(send: Send, people: readonly Guest[], request: RunRequest = { action: 'extend', extendDate: inMonths(12) }): Promise<string> {
   const id = randomUUID();
   const parts = [{ request, accounts: people.map(({ lin: norEduPersonLIN }) => ({ norEduPersonLIN, version: 1 })) }];
@@ -44,8 +44,8 @@ const extendIn = (send: Send, runId: string, people: readonly Guest[], extendDat
 const goOn = (send: Send, id: string, people: readonly Guest[]) => post(send, `/${id}/Continue`, { accounts: lins(people) });
 const succeeded = (body: unknown) => (body as BulkOutcome[]).map((outcome) => outcome.succeeded);
 
-describe('a run that was cut off', () => {
-  test('is found with its figures by its owner in every browser, and by nobody else', async () => {
+describe('an interrupted run', () => {
+  test('is visible with its figures to its owner in every browser, and to nobody else', async () => {
     const [first, second, third, left] = await guests(4);
     const id = randomUUID();
     const accounts = [first!, second!, third!].map(({ lin: norEduPersonLIN }) => ({ norEduPersonLIN, version: 1 }));
@@ -72,7 +72,7 @@ describe('a run that was cut off', () => {
     expect((await rowOf(portal.db, third!.lin)).valid_through).toBe(inMonths(6));
   });
 
-  test('goes on where it was: what is done is not done again, and what a colleague changed is left', async () => {
+  test('continues where it stopped: it repeats nothing and skips accounts that a colleague has changed', async () => {
     const people = await guests(3);
     const [first, second, third] = people;
     const id = await begin(bengt, people);
@@ -88,14 +88,14 @@ describe('a run that was cut off', () => {
     expect((await auditOf(portal.db, 'accountChanges.extend')).filter(({ subject_lin }) => subject_lin === first!.lin)).toHaveLength(1);
   });
 
-  test('anyone who is not a part of it is not changed by it', async () => {
+  test('does not change people outside the run', async () => {
     const [member, stranger] = await guests(2);
     const id = await begin(bengt, [member!]);
     expect((await goOn(bengt, id, [stranger!])).body).toMatchObject([{ account: { norEduPersonLIN: stranger!.lin }, errorTypes: ['OUT_OF_REACH'], succeeded: false }]);
     expect((await rowOf(portal.db, stranger!.lin)).version).toBe(1);
   });
 
-  test('tells nothing of somebody out of reach, whom a caller has named all the same, and changes nothing', async () => {
+  test('reveals and changes nothing for a person out of reach who was named in the request', async () => {
     const foreign = await addGuest(portal.db, await organisationAt(portal.db, '/KU/MAI'));
     const unknown = { ...foreign, lin: randomUUID() };
     const left = await guests(1);
@@ -109,7 +109,7 @@ describe('a run that was cut off', () => {
     expect((await rowOf(portal.db, foreign.lin)).version).toBe(1);
   });
 
-  test('is refused with its reason while its activity is out of reach, is left as it was, and goes on once the activity is back', async () => {
+  test('is rejected with a reason while its activity is out of reach, stays unchanged, and continues once the activity is back', async () => {
     const people = await guests(2);
     const [first, second] = people;
     const id = await activityAt(portal.db, '/KU/IDT/IDT3');
@@ -132,7 +132,7 @@ describe('a run that was cut off', () => {
     expect((await positionsOf(portal.db, second!.accountId))[0]?.cost_centre_activity_id).toBe(id);
   });
 
-  test('is no longer offered once its owner has seen it, and is thrown away after a week', async () => {
+  test('is no longer offered after its owner has closed it, and is deleted after a week', async () => {
     const id = await begin(bengt, await guests(1));
     expect((await mine(bengt)).map((run) => run.id)).toContain(id);
     expect((await post(bengt, `/${id}/Close`)).status).toBe(204);
@@ -146,7 +146,7 @@ describe('a run that was cut off', () => {
     expect(await portal.db.selectFrom('account_run_item').selectAll().where('run_id', '=', id).execute()).toEqual([]);
   });
 
-  test('cannot be begun twice, nor with two actions at once', async () => {
+  test('cannot be started twice, nor with two actions', async () => {
     const [guest] = await guests(1);
     const id = await begin(bengt, [guest!]);
     const accounts = [{ norEduPersonLIN: guest!.lin, version: 1 }];
@@ -156,13 +156,13 @@ describe('a run that was cut off', () => {
   });
 });
 
-describe('undoing', () => {
+describe('undoing a run', () => {
   const undo = async (send: Send, undoes: string): Promise<string> => {
     const id = randomUUID();
     expect(await post(send, `/${undoes}/Undo`, { id })).toMatchObject({ status: 200, body: { id, isUndo: true, undoable: 0 } });
     return id;
   };
-  /** All of the account and its position but how often it was changed. */
+  /** All columns of the account and its positions, without the version number. */
   const stateOf = async ({ lin, accountId }: Guest) => [{ ...(await rowOf(portal.db, lin)), version: 0 }, await positionsOf(portal.db, accountId)];
 
   test.each<[name: string, account: Parameters<typeof guests>[1], request: RunRequest]>([
@@ -172,7 +172,7 @@ describe('undoing', () => {
     ['retirement', { user_status: 'Inretirement', retirement_date: inMonths(2), next_retirement_step_on: inMonths(1) }, { action: 'extend', extendDate: inMonths(12) }],
     ['a profile page and no address elsewhere', { has_employee_profile_page: true }, { action: 'changeSubscription', subscriptionType: 'Small', externalEmailAddress: 'gerd@example.net' }],
     ['no subscription', { subscription_type: null }, { action: 'changeSubscription', subscriptionType: 'Large' }],
-  ])('brings back exactly what was: %s', async (_, account, request) => {
+  ])('restores the previous state exactly: %s', async (_, account, request) => {
     const people = await guests(2, account);
     const before = await Promise.all(people.map(stateOf));
     const run = await begin(bengt, people, request);
@@ -184,7 +184,7 @@ describe('undoing', () => {
     expect((await auditOf(portal.db, 'accountChanges.undo')).at(-1)).toMatchObject({ actor_liu_id: 'bener17' });
   });
 
-  test('says which accounts it could not, and why', async () => {
+  test('reports the accounts that it could not restore, with the reasons', async () => {
     const people = await guests(3);
     const [kept, changed, forbidden] = people;
     const run = await begin(bengt, people);
@@ -203,7 +203,7 @@ describe('undoing', () => {
     expect((await read(bengt, id)).unchanged.map(({ errorTypes }) => errorTypes)).toEqual([['CHANGED_SINCE'], ['PERMISSION_MISSING']]);
   });
 
-  test('what is done twice is done once', async () => {
+  test('takes effect only once when it is repeated', async () => {
     const people = await guests(1);
     const run = await begin(bengt, people);
     await goOn(bengt, run, people);
@@ -213,7 +213,7 @@ describe('undoing', () => {
     expect((await rowOf(portal.db, people[0]!.lin)).version).toBe(3);
   });
 
-  test('an ended account cannot be undone, nor can an undoing', async () => {
+  test('is rejected for a cancellation and for another undo', async () => {
     const people = await guests(1);
     const ended = await begin(bengt, people, { action: 'cancel' });
     await goOn(bengt, ended, people);

@@ -20,15 +20,15 @@ const slim = async (send: Send, query: string) => (await (await send(`/api/Accou
 const ids = (found: readonly { readonly liUId: string | null }[]) => found.map(({ liUId }) => liUId);
 
 // ACCT-37
-describe('one person’s accounts', () => {
+describe('the search for one person’s accounts', () => {
   test.each(['liUId=vivno29', 'liUId=VIVNO29', 'norEduPersonNin=198209142382', 'norEduPersonNin=19820914-2382', 'norEduPersonNin=820914-2382'])(
-    'by %s, with the whole national id',
+    'finds the account by %s and returns the full national id',
     async (query) => {
       expect(await search(bengt, query)).toMatchObject([{ liUId: 'vivno29', norEduPersonNIN: '198209142382', hasAccessToAccountThroughOrg: true }]);
     },
   );
 
-  test('beyond reach they show who it is and how the account stands, nothing of the organisation, and no number that was not asked by', async () => {
+  test('shows identity and status of accounts out of reach, but no organisation data and no national id that was not searched for', async () => {
     const [found] = await search(bengt, 'liUId=cecka23');
     expect((await search(bengt, 'norEduPersonNin=198606212382'))[0]).toMatchObject({ liUId: 'cecka23', norEduPersonNIN: '198606212382' });
     expect(found).toMatchObject({
@@ -39,17 +39,17 @@ describe('one person’s accounts', () => {
     expect((await search(cecilia, 'liUId=cecka23'))[0]).toMatchObject({ hasAccessToAccountThroughOrg: true, organisationCanonicalPath: '/KU/UF/UF1/UF11' });
   });
 
-  test('all that the person has, the managed one first; administrators’ accounts are no person’s own', async () => {
+  test('returns all of a person’s accounts, the managed one first, without administrator accounts', async () => {
     expect(ids(await search(cecilia, 'norEduPersonNin=199809172381'))).toEqual(['rebmo58', 'rebmo678']);
     expect(ids(await search(cecilia, 'liUId=rebmo678'))).toEqual(['rebmo58', 'rebmo678']);
     expect(ids(await search(cecilia, 'liUId=bener17'))).toEqual(['bener17']);
   });
 
-  test('a student’s account is found, and is nobody’s to manage', async () => {
+  test('finds a student’s account without permission to manage it', async () => {
     expect(await search(cecilia, 'liUId=majek123')).toMatchObject([{ affiliation: null, hasAccessToAccountThroughOrg: false, permissions: [] }]);
   });
 
-  test('a transient number finds anyone who has it; both names must be the same person’s', async () => {
+  test('finds a person by transient number, and nobody when user id and number belong to different people', async () => {
     expect(ids(await search(bengt, 'norEduPersonNin=20020914T019'))).toEqual(['quatr567']);
     expect(await search(bengt, 'liUId=vivno29&norEduPersonNin=20020914T019')).toEqual([]);
     expect(await search(bengt, 'liUId=nobod99')).toEqual([]);
@@ -60,7 +60,7 @@ describe('one person’s accounts', () => {
     ['liUId=adm_bener17', { liUId: ['INPUT_INVALID'] }],
     ['liUId=xyz', { liUId: ['INPUT_INVALID'] }],
     ['norEduPersonNin=198209142383', { norEduPersonNin: ['INVALID_NATIONAL_ID_FORMAT'] }],
-  ])('%j is refused', async (query, errors) => {
+  ])('rejects %j', async (query, errors) => {
     expect(await answer(bengt(`/api/Accounts/Search?${query}`))).toEqual({ status: 400, body: { errors } });
   });
 });
@@ -68,12 +68,12 @@ describe('one person’s accounts', () => {
 describe('the quick search', () => {
   test.each([
     ['ostrom', 'davos31'], ['ÖSTRÖM', 'davos31'], ['david öst', 'davos31'], ['davos', 'davos31'], ['198104112399', 'davos31'], ['810411-2399', 'davos31'],
-  ])('%j finds %s for anyone who administers the whole', async (query, liUId) => {
+  ])('%j finds %s for an administrator of the whole university', async (query, liUId) => {
     expect(ids(await slim(cecilia, query))).toContain(liUId);
     expect(ids(await slim(bengt, query))).not.toContain(liUId);
   });
 
-  test('finds what lies in reach, an exact user id before all', async () => {
+  test('finds accounts in reach, an exact user id first', async () => {
     expect(await slim(bengt, 'vivno29')).toMatchObject([
       { liUId: 'vivno29', displayName: 'Viveka Norling', affiliation: 'Associate', userStatus: 'Active', organisationCanonicalPath: '/KU/IDT/IDT1' },
     ]);
@@ -82,7 +82,7 @@ describe('the quick search', () => {
     expect(names).toEqual(names.toSorted(new Intl.Collator('sv-SE').compare));
   });
 
-  test('finds students for those who help them', async () => {
+  test('finds students for the staff who support them', async () => {
     const ivar = await portal.as('ivabe94');
     expect(ids(await slim(ivar, 'wilkr321'))).toEqual(['wilkr321']);
     expect(ids(await slim(cecilia, 'wilkr321'))).toEqual(['wilkr321']);
@@ -90,11 +90,11 @@ describe('the quick search', () => {
     expect(await slim(ivar, 'vivno29')).toEqual([]);
   });
 
-  test.each(['%', '_', String.raw`\ `, 'vivno2_', "' or 1=1 --"])('%j means itself', async (query) => {
+  test.each(['%', '_', String.raw`\ `, 'vivno2_', "' or 1=1 --"])('treats %j literally', async (query) => {
     expect(await slim(cecilia, query)).toEqual([]);
   });
 
-  test('lists students, or all that is in reach, page by page and each once', async () => {
+  test('lists students, or everyone in reach, page by page without duplicates', async () => {
     const ivar = await portal.as('ivabe94');
     const page = async (send: Send, skip: number, more = '') => (await (await send(`/api/Accounts/Slim?query=&skip=${skip}${more}`)).json()) as AccountSlim[];
     const all: AccountSlim[] = [];
@@ -111,11 +111,11 @@ describe('the quick search', () => {
     expect((await answer(ivar('/api/Accounts/Slim?query=&skip=-1'))).status).toBe(400);
   });
 
-  test('tells 50 at most', async () => {
+  test('returns at most 50 results', async () => {
     expect(await slim(cecilia, 'a')).toHaveLength(50);
   });
 
-  test('the database folds names as the rules do', async () => {
+  test('folds names in the database by the same rules as in the code', async () => {
     const odd = { lin: 'odd-name', given_name: 'Łukasz Æsop', surname: 'Ørsted-Straße Þórðarson', display_name: 'İpek Nguyễn', gender: 'None' as const };
     await portal.db.insertInto('person').values(odd).execute();
     const people = await portal.db.selectFrom('person').select(['display_name', 'given_name', 'surname', 'folded_name']).execute();
@@ -124,11 +124,11 @@ describe('the quick search', () => {
   });
 });
 
-describe('the deceased', () => {
+describe('the search for deceased people', () => {
   const deceased = (send: Send, body: unknown) => answer(send('/api/Accounts/deceased/search', change('POST', body)));
 
   // SUPP-17
-  test('within reach, by name or all, with masked national ids', async () => {
+  test('finds deceased people within reach, by name or all of them, with masked national ids', async () => {
     expect(await deceased(bengt, { query: 'Ulf palm' })).toMatchObject({ status: 200, body: [{ liUId: 'ulfpa18', userStatus: 'Deceased', norEduPersonNIN: '19650515-****' }] });
     const all = (await deceased(bengt, { query: '' })).body as Account[];
     expect(all.length).toBeGreaterThan(3);
@@ -136,7 +136,7 @@ describe('the deceased', () => {
     expect(all.some(({ deceasedInRetirement, userStatus }) => deceasedInRetirement && userStatus === 'Inretirement')).toBe(true);
   });
 
-  test('below a node that is administered; an unknown one and somebody else’s look alike', async () => {
+  test('searches below an administered node, and denies unknown and foreign nodes alike', async () => {
     const nodeOf = async (name: string) => (await portal.db.selectFrom('organisation').select('id').where('short_name', '=', name).executeTakeFirstOrThrow()).id;
     const below = (await deceased(bengt, { query: '', organisationTreeNodeGuid: await nodeOf('IDT3') })).body as Account[];
     expect(ids(below)).toContain('ulfpa18');
@@ -145,13 +145,13 @@ describe('the deceased', () => {
     expect(await deceased(bengt, { query: '', organisationTreeNodeGuid: '00000000-0000-4000-8000-000000000000' })).toEqual(refused(403));
   });
 
-  test('are not for the helpdesk', async () => {
+  test('denies access to the helpdesk', async () => {
     expect(await deceased(cecilia, { query: '' })).toEqual(refused(403));
   });
 });
 
-describe('one’s own, to set a password for', () => {
-  test('both of a person with two; no administrator’s account', async () => {
+describe('own accounts for which a password can be set', () => {
+  test('include both accounts of a person who has two, but no administrator account', async () => {
     const rebecka = await portal.as('rebmo58', AuthenticationScope.BankId);
     expect(await answer(rebecka('/api/Accounts/SetPassword/Search'))).toEqual({
       status: 200,
@@ -164,24 +164,24 @@ describe('one’s own, to set a password for', () => {
     expect(((await answer(bengtByBankId('/api/Accounts/SetPassword/Search'))).body as { liUId: string }[]).map(({ liUId }) => liUId)).toEqual(['bener17']);
   });
 
-  test('one that waits for its first password can be chosen; anyone who has none has none', async () => {
+  test('include an account that waits for its first password; the list is empty for a person without accounts', async () => {
     const wilma = await portal.as('wilkr321', AuthenticationScope.Antagning);
     expect(await answer(wilma('/api/Accounts/SetPassword/Search'))).toMatchObject({ status: 200, body: [{ liUId: 'wilkr321', userStatus: 'New', enabled: true }] });
     const zoe = await portal.as('zoepe654', AuthenticationScope.FrejaeID);
     expect(await answer(zoe('/api/Accounts/SetPassword/Search'))).toEqual({ status: 200, body: [] });
   });
 
-  test('one that has no user id yet is told of, and cannot be chosen', async () => {
+  test('include an account without a user id, which cannot be chosen', async () => {
     const alva = await portal.as('alvbr210', AuthenticationScope.FrejaeID);
     expect(await answer(alva('/api/Accounts/SetPassword/Search'))).toMatchObject({ status: 200, body: [{ liUId: null, userStatus: 'New', enabled: false }] });
   });
 });
 
-describe('the account of an activation key', () => {
+describe('the account for an activation key', () => {
   const keyAccount = async (send: Send, liUId: string) => answer(send(`/api/Accounts/ActivationKeyGen/Search?norEduPersonLin=${await linOf(portal.db, liUId)}`));
 
   // KEY-04, DATA-06
-  test('is found for those whose reach or role it lies in', async () => {
+  test('is found by callers whose reach or role covers it', async () => {
     const ivar = await portal.as('ivabe94');
     expect(await keyAccount(ivar, 'xanli432')).toMatchObject({ status: 200, body: { liUId: 'xanli432', personType: 'Student', userStatus: 'New', activationKeyExpirationDate: null } });
     expect(await keyAccount(bengt, 'vivno29')).toMatchObject({ status: 200, body: { liUId: 'vivno29', organisationPath: '/KU/IDT/IDT1', subscriptionType: 'Small' } });
@@ -190,7 +190,7 @@ describe('the account of an activation key', () => {
     expect(await answer(ivar('/api/Accounts/ActivationKeyGen/Search?norEduPersonLin=nobody'))).toEqual(refused(404));
   });
 
-  test('tells the key that is live', async () => {
+  test('shows the active key', async () => {
     const lin = await linOf(portal.db, 'wilkr321');
     const { id } = await portal.db.selectFrom('account').select('id').where('lin', '=', lin).executeTakeFirstOrThrow();
     const key = { account_id: id, created_by_lin: await linOf(portal.db, 'ivabe94'), expires_on: '2099-01-01' };
@@ -202,7 +202,7 @@ describe('the account of an activation key', () => {
   });
 });
 
-test('no search is in the log, nor anybody’s number', () => {
+test('writes neither searches nor national ids to the log', () => {
   const log = portal.log();
   expect(log).toContain('/api/Accounts/Search');
   for (const secret of ['198209142382', '820914', '20020914T019', 'ostrom', 'Ulf palm', 'norEduPersonNin=']) expect(log).not.toContain(secret);

@@ -4,16 +4,16 @@ import { addDays } from '../../src/rules/dates.ts';
 import { dayAbout, rarely } from '../tools/drawn.ts';
 import type { Db } from '../../src/server/database/open.ts';
 
-/** Where an account can be and what can pay for it, in one installation. */
+/** The organisations and activities of one installation that an account may refer to. */
 export interface Places {
   readonly organisationIds: readonly string[];
   readonly activityIds: readonly string[];
 }
 
-/** Everything about an account that a rule can ask for. */
+/** Every property of an account that a rule may depend on. */
 export type AccountState = ReturnType<typeof stateOn> extends Arbitrary<infer State> ? State : never;
 
-/** A state that the database allows, whether or not anything leads to it. */
+/** Generates any state that the database allows, whether or not it is reachable in the portal. */
 export const stateOn = (today: string, { organisationIds, activityIds }: Places) =>
   record({
     columns: record({
@@ -33,7 +33,7 @@ export const stateOn = (today: string, { organisationIds, activityIds }: Places)
       deceased_in_retirement: rarely,
     }).map((columns) => ({
       ...columns,
-      // What the database itself asks for.
+      // Database constraints tie these columns to each other.
       affiliation_end_date: columns.is_employed_until_further_notice ? null : columns.affiliation_end_date,
       retirement_date: columns.retirement_date ?? (columns.user_status === 'Inretirement' ? today : null),
     })),
@@ -41,7 +41,7 @@ export const stateOn = (today: string, { organisationIds, activityIds }: Places)
     becomesEmployee: rarely,
   });
 
-/** Puts the accounts into these states, one each. */
+/** Stores one state on each of the accounts. */
 export async function putInto(db: Db, accounts: readonly { readonly accountId: string }[], states: readonly AccountState[], today: string): Promise<void> {
   for (const [index, { columns, activityId, becomesEmployee }] of states.entries()) {
     const { accountId } = accounts[index]!;

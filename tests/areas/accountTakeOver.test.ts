@@ -20,9 +20,9 @@ const refusal = (errors: Record<string, string[]>) => ({ status: 400, body: { er
 const everything = () => contentsOf(portal.db, 'person', 'account', 'position', 'audit_entry');
 const audited = async ({ lin }: Guest) => (await auditOf(portal.db, 'accounts.takeOver')).filter(({ subject_lin }) => subject_lin === lin);
 
-describe('another organisation’s account', () => {
+describe('an account of another organisation', () => {
   // ACCT-41, ACCT-44
-  test('comes with all that is specified, and leaves behind what was that organisation’s', async () => {
+  test('is transferred with all requested values and loses the data of the previous organisation', async () => {
     const [theirs = ''] = await activitiesAt(portal.db, '/KU/MAI');
     const [ours = ''] = await activitiesAt(portal.db, '/KU/IDT');
     const contact = await linOf(portal.db, 'annli42');
@@ -45,23 +45,23 @@ describe('another organisation’s account', () => {
   const ended = { valid_through: addDays(today, -30), disabled_at: new Date() };
   const ending = { retirement_date: addDays(today, 10), next_retirement_step_on: addDays(today, 3) };
 
-  test('that is Suspended waits until it is reinstated', async () => {
+  test('cannot be taken over while Suspended', async () => {
     const guest = await addGuest(portal.db, mai, { account: { user_status: 'Suspended' } });
     expect(await take(guest)).toEqual(refusal({ norEduPersonLIN: ['ACCOUNT_IN_WRONG_STATUS'] }));
   });
 
-  test.each(['Active', 'New', 'Unsuspended'] as const)('that is %s stays so', async (user_status) => {
+  test.each(['Active', 'New', 'Unsuspended'] as const)('keeps the status %s', async (user_status) => {
     expect(await taken(await addGuest(portal.db, mai, { account: { user_status } }))).toMatchObject({ userStatus: user_status });
   });
 
-  test.each(['Inactive', 'Retired', 'Inretirement'] as const)('that is %s is in use again', async (user_status) => {
+  test.each(['Inactive', 'Retired', 'Inretirement'] as const)('becomes active again when it is %s', async (user_status) => {
     const guest = await addGuest(portal.db, mai, { account: { user_status, ...ended, ...ending } });
     expect(await taken(guest)).toMatchObject({
       userStatus: 'Active', validThrough: inMonths(12), retirementDate: null, lastRetirementProcessStepDueDateFromForADAccount: null, adAccountDisabledWhen: null,
     });
   });
 
-  test('with a phone keeps XLarge', async () => {
+  test('keeps XLarge while it has a phone', async () => {
     const guest = await addGuest(portal.db, mai, { account: { has_liu_phone: true, subscription_type: 'XLarge' } });
     expect(await take(guest, { itSubscriptionType: 'Large' })).toEqual(refusal({ itSubscriptionType: ['PHONE_NEEDS_TO_BE_CANCELLED'] }));
     expect(await taken(guest, { itSubscriptionType: 'XLarge' })).toMatchObject({ hasLiUPhone: true, subscriptionType: 'XLarge' });
@@ -73,7 +73,7 @@ describe('another organisation’s account', () => {
     expect(await taken(guest, { validThrough: end })).toMatchObject({ validThrough: end });
   });
 
-  test('keeps the names and the number that an authority vouches for, and takes others', async () => {
+  test('keeps officially confirmed names and national ids, and accepts other names', async () => {
     const vouched = await addGuest(portal.db, mai);
     const number = await nationalIdOf(portal.db, vouched.lin);
     expect(await taken(vouched, { givenName: 'Ny', surname: 'Namn', norEduPersonNIN: '19800101T019' })).toMatchObject({ displayName: 'Gerd Gäst', hasSwedishNin: true });
@@ -85,7 +85,7 @@ describe('another organisation’s account', () => {
     expect(await taken(chosen, { surname: 'Namn' })).toMatchObject({ surname: 'Namn', displayName: 'Prof. Gerd' });
   });
 
-  test('is told in the audit trail, without the number', async () => {
+  test('is recorded in the audit trail without the national id', async () => {
     const guest = await addGuest(portal.db, mai);
     await taken(guest);
     const [entry, ...more] = await audited(guest);
@@ -98,14 +98,14 @@ describe('another organisation’s account', () => {
     expect(JSON.stringify(entry)).not.toContain((await nationalIdOf(portal.db, guest.lin)).slice(8));
   });
 
-  test('is gone for those who had it', async () => {
+  test('is no longer accessible to the previous organisation', async () => {
     const guest = await addGuest(portal.db, web);
     expect((await answer(bengt(`/api/EmployeeProfile?liuId=${guest.liUId}`))).status).toBe(200);
     expect(await taken(guest, { organisationId: mai }, cecilia)).toMatchObject({ organisationId: mai, hasAccessToAccountThroughOrg: true });
     expect(await answer(bengt(`/api/EmployeeProfile?liuId=${guest.liUId}`))).toEqual(refused(404));
   });
 
-  test('is not taken to an organisation that is not the caller’s', async () => {
+  test('cannot be transferred to an organisation outside the caller’s reach', async () => {
     const guest = await addGuest(portal.db, mai);
     const before = await everything();
     expect(await take(guest, { organisationId: mai })).toEqual(refused(403));
@@ -113,8 +113,8 @@ describe('another organisation’s account', () => {
   });
 });
 
-describe('one’s own account', () => {
-  test('is extended on new terms, in the position that there is', async () => {
+describe('an account of the caller’s own organisation', () => {
+  test('is extended on the new terms within its existing position', async () => {
     const [activity = '', other = ''] = await activitiesAt(portal.db, '/KU/IDT');
     const guest = await addGuest(portal.db, web, { activity });
     expect(await taken(guest, { costCentreActivityId: other, itSubscriptionType: 'Large' })).toMatchObject({ validThrough: inMonths(12), subscriptionType: 'Large', costCentreActivity: { id: other } });
@@ -126,7 +126,7 @@ describe('one’s own account', () => {
     ['ExtendAccounts', {}],
     ['ChangeAccountITSubscriptions', { itSubscriptionType: 'Large' }],
     ['ChangeCostCentreActivities', { costCentreActivityId: 'ours' }],
-  ])('not around a missing %s', async (permission, fields) => {
+  ])('is not changed when the permission %s is missing', async (permission, fields) => {
     const [ours = ''] = await activitiesAt(portal.db, '/KU/IDT');
     const wanted = fields.costCentreActivityId === 'ours' ? { costCentreActivityId: ours } : fields;
     const guest = await addGuest(portal.db, web);
@@ -139,7 +139,7 @@ describe('one’s own account', () => {
   });
 });
 
-describe('what cannot be taken over', () => {
+describe('accounts that cannot be taken over', () => {
   test.each<[string, Parameters<typeof addGuest>[2], string]>([
     ['a deceased one’s', { account: { user_status: 'Deceased' } }, 'ACCOUNT_IN_WRONG_STATUS'],
     ['one of a person who died under retirement', { account: { user_status: 'Inretirement', retirement_date: today, deceased_in_retirement: true } }, 'ACCOUNT_IN_WRONG_STATUS'],
@@ -151,18 +151,18 @@ describe('what cannot be taken over', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('a mini-app’s', async () => {
+  test('an account of the mini-apps’ organisation', async () => {
     const guest = await addGuest(portal.db, await organisationAt(portal.db, '/KU/_V/MINI'));
     expect(await take(guest)).toEqual(refusal({ norEduPersonLIN: ['SPECIAL_ORGANISATION'] }));
   });
 
-  test('nobody’s, and a student’s', async () => {
+  test('an unknown account and a student’s account', async () => {
     const nobody = { lin: 'nobody', liUId: 'nobod99', accountId: '' };
     expect(await take(nobody)).toEqual(refused(404));
     expect(await take({ ...nobody, lin: await linOf(portal.db, 'olisv345') })).toEqual(refused(404));
   });
 
-  test('what is wrong is told at once', async () => {
+  test('all errors are reported at once', async () => {
     const guest = await addGuest(portal.db, mai, { account: { affiliation_type: 'Employee' } });
     expect(await take(guest, { validThrough: addDays(today, -1), itSubscriptionType: 'Small', contactPersonEmployeeNorEduPersonLin: 'x' })).toEqual(
       refusal({
@@ -172,7 +172,7 @@ describe('what cannot be taken over', () => {
   });
 });
 
-test('two who take over at once do so one after the other, and each change is told', async () => {
+test('two simultaneous take-overs are applied one after the other, and both are recorded', async () => {
   const guest = await addGuest(portal.db, mai);
   const answers = await Promise.all([take(guest, { description: 'ours' }), take(guest, { description: 'mine', organisationId: mai }, cecilia)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);

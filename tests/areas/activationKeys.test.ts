@@ -20,7 +20,7 @@ const signInWith = async (key: string, number: string) =>
 const numberOf = async (liUId: string) => ((await search('davos31', liUId)).body as ActivationKeyAccount).norEduPersonNin ?? '';
 
 // KEY-04
-test('an account is found by norEduPersonLIN and by user id, with its kind of person', async () => {
+test('finds an account by norEduPersonLIN and by user id, with its person type', async () => {
   const lin = await linOf(portal.db, 'nilan234');
   const found = { status: 200, body: expect.objectContaining({ liUId: 'nilan234', personType: 'Student', norEduPersonLin: lin, activationKeyExpirationDate: null }) };
   expect(await search('ivabe94', lin)).toEqual(found);
@@ -30,7 +30,7 @@ test('an account is found by norEduPersonLIN and by user id, with its kind of pe
 });
 
 // KEY-03
-test('an account out of reach is forbidden, and one that does not exist is not found', async () => {
+test('returns 403 for an account out of reach and 404 for an unknown account', async () => {
   expect(await search('ivabe94', 'vivno29')).toEqual(refused(403));
   expect(await search('bener17', 'nilan234')).toEqual(refused(403));
   expect(await search('ivabe94', 'nobod999')).toEqual(refused(404));
@@ -43,7 +43,7 @@ test('an account out of reach is forbidden, and one that does not exist is not f
 });
 
 // KEY-02, KEY-13, KEY-14
-test('a key opens the account, is told once, ends an earlier one, and opens nothing once it is revoked', async () => {
+test('creates a key that opens the account, is shown once, replaces an earlier key, and stops working when revoked', async () => {
   const first = await create('ivabe94', 'nilan234', {
     identityAssurance: { norEduPersonLin: await linOf(portal.db, 'nilan234'), assuranceDocumentType: 'Passport', expirationDate: '2030-05-01', assuranceDocumentOther: null },
   });
@@ -72,7 +72,7 @@ test('a key opens the account, is told once, ends an earlier one, and opens noth
   expect(await auditOf(portal.db, 'activationKeys.revoke')).toMatchObject([{ actor_liu_id: 'ivabe94', after: { liUId: 'nilan234' } }]);
 });
 
-test('the same request sent again tells the same key, and ten at once leave one that works', async () => {
+test('returns the same key for a repeated request, and leaves one valid key after ten simultaneous requests', async () => {
   const body = { norEduPersonLin: await linOf(portal.db, 'majek123') };
   const send = await portal.as('ivabe94');
   const once = () => answer(send('/api/ActivationKey', { ...change('POST', body), headers: { 'content-type': 'application/json', 'idempotency-key': 'the-same-key-again' } }));
@@ -85,7 +85,7 @@ test('the same request sent again tells the same key, and ten at once leave one 
   expect(live).toHaveLength(1);
 });
 
-test('an account that cannot be opened by a key says why, and nothing is made', async () => {
+test('explains why an account cannot get a key, and creates nothing', async () => {
   const before = await contentsOf(portal.db, ...tables);
   const why = async (liUId: string) => (await create('davos31', liUId)).body;
   expect(await why('ulfpa18')).toEqual({ errors: { account: ['ACTIVATION_KEY/REFUSED/DECEASED'] } });
@@ -96,7 +96,7 @@ test('an account that cannot be opened by a key says why, and nothing is made', 
 
 const createMany = async (persona: string, liUIds: readonly string[]) => answer((await portal.as(persona))('/api/ActivationKey/Many', change('POST', { liUIds })));
 
-test('a part of a print run says of each account what became of it, and no refusal stops the others', async () => {
+test('reports the outcome of each account in a print run, and one refusal does not stop the others', async () => {
   const { status, body } = await createMany('davos31', ['wilkr321', 'NILAN234', 'nilan234', 'ulfpa18', 'steli57', 'nobod999']);
   expect([status, body]).toEqual([200, [
     { liUId: 'wilkr321', refusal: null, name: 'Wilma Krantz', personType: 'Student', key: expect.objectContaining({ liUId: 'wilkr321', expirationDate: '2026-11-24' }) },
@@ -115,7 +115,7 @@ test('a part of a print run says of each account what became of it, and no refus
 test.each([
   ['one key', () => create('davos31', 'olisv345'), { status: 409, body: { errors: { account: ['ACTIVATION_KEY/REFUSED/HAS_ENDED'] } } }],
   ['a print run', () => createMany('davos31', ['olisv345']), { status: 200, body: [{ liUId: 'olisv345', refusal: 'HAS_ENDED' }] }],
-] as const)('an account that ends while %s is asked for gets none', async (_, ask, refusal) => {
+] as const)('creates no key for an account that ends while %s is requested', async (_, ask, refusal) => {
   const before = await contentsOf(portal.db, ...tables);
   const { user_status } = await portal.db.selectFrom('account').select('user_status').where('liu_id', '=', 'olisv345').executeTakeFirstOrThrow();
   const set = (db: Db, status: typeof user_status) => db.updateTable('account').set({ user_status: status }).where('liu_id', '=', 'olisv345').execute();
@@ -124,7 +124,7 @@ test.each([
   await set(portal.db, user_status);
 });
 
-test('new accounts without a key are offered to those who reach them', async () => {
+test('offers new accounts without a key to the staff who can reach them', async () => {
   const waiting = async (persona: string) => (await answer((await portal.as(persona))('/api/ActivationKey/Waiting'))).body;
   const own = await waiting('ivabe94');
   expect(own).toEqual(expect.arrayContaining(['xanli432', 'yasab543']));

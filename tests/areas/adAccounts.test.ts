@@ -13,10 +13,10 @@ const newAdm = { password: GOOD, passwordConfirm: GOOD, adAccountType: 'Adm', ad
 const newTech = { ...newAdm, adAccountType: 'Tech', adAccountTypePrefix: 'tech_' };
 const field = (name: string, key: string) => ({ status: 400, body: { errors: { [name]: [key] } } });
 
-/** Everything that making an account writes. */
+/** Contents of every table that the creation of an account writes to. */
 const written = (portal: Portal) => contentsOf(portal.db, 'account', 'password', 'password_history', 'audit_entry', 'outgoing_message');
 
-describe('in the portal’s own tables', () => {
+describe('accounts stored in the portal’s own tables', () => {
   let portal: Portal;
   beforeAll(async () => {
     portal = await startPortal();
@@ -27,7 +27,7 @@ describe('in the portal’s own tables', () => {
   const create = async (liUId: string, body: unknown) => answer((await portal.as(liUId))(PATH, change('POST', body)));
 
   // PASS-27
-  test('one’s own account comes first, then the others', async () => {
+  test('lists the personal account first, then the others', async () => {
     const { body } = await mine('bener17');
     expect(body).toEqual([
       { accountName: 'bener17', liUId: 'bener17', enabled: true, environment: 'MinIT', accountType: 'Personal', created: moment, passwordLastSet: moment, displayName: 'Bengt Eriksson', isInTSVPreventDisableGroup: false },
@@ -38,7 +38,7 @@ describe('in the portal’s own tables', () => {
   });
 
   // PASS-27
-  test('a new account is listed, signs in with its own password, and its owner and the trail are told', async () => {
+  test('lists a new account, which signs in with its own password, and informs the owner and the audit trail', async () => {
     const created = await create('annli42', newAdm);
     expect(created).toEqual({
       status: 200,
@@ -62,7 +62,7 @@ describe('in the portal’s own tables', () => {
     expect(await answer(as('/api/Password/password', change('PUT', changed)))).toEqual(field('currentPassword', 'PASSWORD/WRONG'));
   });
 
-  test('there is one of each kind, however many ask at once', async () => {
+  test('creates one account of each type, even for simultaneous requests', async () => {
     expect(await create('annli42', newAdm)).toEqual(refused(409));
     const as = await portal.as('cecka23');
     const answers = await Promise.all(Array.from({ length: 4 }, () => answer(as(PATH, change('POST', newTech)))));
@@ -77,21 +77,21 @@ describe('in the portal’s own tables', () => {
     ['a prefix of another kind', { ...newAdm, adAccountTypePrefix: 'tech_' }, field('adAccountTypePrefix', 'INPUT_INVALID')],
     ['two passwords', { ...newAdm, passwordConfirm: `${GOOD}!` }, field('passwordConfirm', 'INPUT_NOT_THE_SAME')],
     ['a weak password', { ...newAdm, password: 'kort', passwordConfirm: 'kort' }, { status: 400, body: { errors: { password: expect.arrayContaining(['PASSWORD/TOO_SHORT']) as unknown } } }],
-  ])('%s is refused, and nothing is written', async (_what, body, expected) => {
+  ])('rejects %s and writes nothing', async (_what, body, expected) => {
     const as = await portal.as('larfo47');
     const before = await written(portal);
     expect(await answer(as(PATH, change('POST', body)))).toEqual(expected);
     expect(await written(portal)).toEqual(before);
   });
 
-  test('the own account’s password does not open the other one', async () => {
+  test('does not accept the password of the personal account for the other account', async () => {
     const as = await portal.as('karwi36');
     const body = { currentPassword: 'Kvarnby-demo-2026', newPassword: GOOD, newPasswordConfirm: GOOD, adAccountType: 'Personal', adAccountTypePrefix: '' };
     expect(await answer(as('/api/Password/password', change('PUT', body)))).toEqual({ status: 204, body: null });
     expect(await answer(as(PATH, change('POST', newAdm)))).toEqual(field('password', 'PASSWORD/USED_BEFORE'));
   });
 
-  test('students make none, and nobody does on an old sign-in or in another scope', async () => {
+  test('rejects students, sign-ins that are too old and other scopes', async () => {
     expect(await create('nilan234', newAdm)).toEqual(refused(403));
     expect(await answer((await portal.as('annli42', AuthenticationScope.BankId))(PATH))).toEqual(refused(403));
     expect(await answer(fetch(`${portal.url}${PATH}`))).toEqual(refused(401));
@@ -102,7 +102,7 @@ describe('in the portal’s own tables', () => {
 });
 
 // PASS-27
-test('what is switched off is neither listed nor made', async () => {
+test('neither lists nor creates accounts of a type that is switched off', async () => {
   const portal = await startPortal({ environment: { PORTAL_FEATURE_ADM_ACCOUNT_MANAGEMENT: 'false' } });
   const bengt = await portal.as('bener17');
   expect(await answer(bengt(PATH))).toMatchObject({ body: [{ accountName: 'bener17' }] });
@@ -114,7 +114,7 @@ test('what is switched off is neither listed nor made', async () => {
 test.each([
   ['Adm', 'adm_', 'bener17', 'PORTAL_FEATURE_ADM_ACCOUNT_MANAGEMENT'],
   ['Tech', 'tech_', 'davos31', 'PORTAL_FEATURE_TECH_ACCOUNT_MANAGEMENT'],
-] as const)('an account of kind %s that is switched off is out of reach of every call', async (kind, prefix, persona, flag) => {
+] as const)('returns 404 on every call for an account of type %s that is switched off', async (kind, prefix, persona, flag) => {
   const portal = await startPortal({ environment: { [flag]: 'false' } });
   const send = await portal.as(persona);
   const before = await auditOf(portal.db, 'passwords.change');
@@ -128,7 +128,7 @@ test.each([
   await portal.close();
 });
 
-describe('in a directory that', () => {
+describe('with a directory that', () => {
   let portal: Portal;
   let fieldError: Error | null = null;
   const directory: Directory = {
@@ -156,7 +156,7 @@ describe('in a directory that', () => {
     ['refuses the password', new PasswordRefused(), field('password', 'PASSWORD/REFUSED_BY_DIRECTORY')],
     ['has the account already', new EntryExists(), refused(409)],
     ['does not answer', new NoResponse('silent'), { status: 503, body: { errors: { 'externalSystem.NoResponse': ['ERROR/NO_RESPONSE'] } } }],
-  ])('%s leaves nothing behind, and the next try succeeds', async (_what, thrown, expected) => {
+  ])('%s, nothing is written and the next attempt succeeds', async (_what, thrown, expected) => {
     const as = await portal.as('annli42');
     const body = thrown instanceof PasswordRefused ? newAdm : newTech;
     const before = await written(portal);
@@ -165,14 +165,14 @@ describe('in a directory that', () => {
     expect(await written(portal)).toEqual(before);
   });
 
-  test('tells what it has, by its own name', async () => {
+  test('answers, lists its accounts under the name of the directory', async () => {
     expect(await answer((await portal.as('annli42'))(PATH))).toMatchObject({ body: [{ environment: 'ad.kvarnby.example', passwordLastSet: null, isInTSVPreventDisableGroup: true }] });
   });
 });
 
 const missing = missingForOpenLdap();
 
-describe.skipIf(missing !== null)('in a real OpenLDAP', () => {
+describe.skipIf(missing !== null)('in a real OpenLDAP directory', () => {
   let server: DirectoryServer;
   let portal: Portal;
   beforeAll(async () => {
@@ -187,7 +187,7 @@ describe.skipIf(missing !== null)('in a real OpenLDAP', () => {
     await server.stop();
   });
 
-  test('an account is made and its password changed, and both sides know it', async () => {
+  test('creates an account and changes a password in both the portal and the directory', async () => {
     const as = await portal.as('annli42');
     expect(await answer(as(PATH))).toMatchObject({ body: [{ accountName: 'annli42', environment: 'kvarnby.example' }] });
     expect(await answer(as(PATH, change('POST', newAdm)))).toMatchObject({ status: 200, body: { accountName: 'adm_annli42' } });
@@ -200,11 +200,11 @@ describe.skipIf(missing !== null)('in a real OpenLDAP', () => {
     expect(await answer(as('/api/Password/password', change('PUT', body)))).toEqual(field('currentPassword', 'PASSWORD/WRONG'));
   });
 
-  test('anyone who it does not know has nothing there', async () => {
+  test('lists no accounts for a person who is not in the directory', async () => {
     expect(await answer((await portal.as('nilan234'))(PATH))).toEqual({ status: 200, body: [] });
   });
 
-  test('once it is gone everybody is told so, and nothing is half done', async () => {
+  test('reports an unreachable directory and writes nothing', async () => {
     const as = await portal.as('annli42');
     await server.stop();
     const before = await written(portal);

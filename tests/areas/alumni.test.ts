@@ -14,26 +14,26 @@ afterAll(() => portal.close());
 
 const as = async (liUId: string, path: string, init?: RequestInit) => answer((await portal.as(liUId))(path, init));
 
-describe('the way into the alumni portal', () => {
-  test('a member is told to be one', async () => {
+describe('sign-in information for the alumni portal', () => {
+  test('identifies a member', async () => {
     expect(await as('saral789', '/api/alumniportal/logininformation')).toMatchObject({ status: 200, body: { existsInPortal: true, foundInLadok: true, fulfillsRequirements: true, email: expect.stringContaining('@') } });
   });
 
-  test('a student who is none is told so', async () => {
+  test('identifies a student who is not a member', async () => {
     expect(await as('majek123', '/api/alumniportal/logininformation')).toMatchObject({ status: 200, body: { existsInPortal: false, registrationRequestStatus: null, foundInLadok: true } });
   });
 
-  test('nobody is told anything without signing in', async () => {
+  test('is not available without signing in', async () => {
     expect(await answer(fetch(`${portal.url}/api/alumniportal/logininformation`))).toEqual(refused(401));
   });
 });
 
-describe('the countries', () => {
+describe('countries', () => {
   test.each([
     ['cecka23', '/api/Accounts/countries'],
     ['saral789', '/api/alumniportal/countries'],
     ['johal25', '/api/alumniportaladmin/countries'],
-  ])('are all there for %s at %s, in Swedish order', async (liUId, path) => {
+  ])('are returned in full to %s at %s, in Swedish order', async (liUId, path) => {
     const { status, body } = await as(liUId, path, change('POST'));
     const countries = body as Country[];
     expect(status).toBe(200);
@@ -43,13 +43,13 @@ describe('the countries', () => {
     expect(names).toEqual(names.toSorted(new Intl.Collator('sv-SE').compare));
   });
 
-  test('in use are some of them', async () => {
+  test('of existing addresses are the only ones returned by GET', async () => {
     const { body } = await as('johal25', '/api/alumniportaladmin/countries');
     const rows = await portal.db.selectFrom('alumn_address').select('country_code').distinct().execute();
     expect((body as Country[]).map(({ code }) => code).toSorted()).toEqual(rows.map(({ country_code }) => country_code).toSorted());
   });
 
-  test('are refused to others, and leave no audit entry', async () => {
+  test('are denied to other users, and write no audit entry', async () => {
     const entries = () => portal.db.selectFrom('audit_entry').select('id').where('action', '<>', 'session.signIn').execute();
     const before = await entries();
     expect(await as('annli42', '/api/Accounts/countries', change('POST'))).toEqual(refused(403));
@@ -63,7 +63,7 @@ const wish = { firstName: 'Gunnar', lastName: 'Ny', email: 'gunnar.ny@example.ne
 const newestCode = async (recipient: string) => codeIn((await lettersOf(portal.db)).find((letter) => letter.recipient === recipient));
 const requestsAt = (email: string) => portal.db.selectFrom('registration_request').selectAll().where('email', '=', email).orderBy('created_at').execute();
 
-/** Signs in with a mailed code on the way to the alumni portal. */
+/** Signs in with a mailed code, by default as part of joining the alumni portal. */
 async function signInByEmail(email: string, isForAlumni = true): Promise<{ browser: TestBrowser; status: number }> {
   const browser = portal.browser();
   await browser.fetch(`/api/authentication/email/code?email=${encodeURIComponent(email)}`, change('POST', { isForAlumni }));
@@ -73,8 +73,8 @@ async function signInByEmail(email: string, isForAlumni = true): Promise<{ brows
 const informationOf = async (browser: TestBrowser) => (await answer(browser.fetch(`${API}/logininformation`))).body;
 
 // ALUM-06, ALUM-07, ALUM-08
-describe('asking to join', () => {
-  test('by e-mail, an address that nobody here has is proved by its code and leads to a request', async () => {
+describe('a request to join', () => {
+  test('can be sent with an e-mail address unknown to the portal, once its code is entered', async () => {
     const { browser, status } = await signInByEmail(wish.email);
     expect(status).toBe(200);
     expect(await informationOf(browser)).toMatchObject({ email: wish.email, norEduPersonNin: null, existsInPortal: false, registrationRequestStatus: null, foundInLadok: false, unverified: null });
@@ -87,12 +87,12 @@ describe('asking to join', () => {
     expect((await auditOf(portal.db, 'alumni.request')).length).toBe(1);
   });
 
-  test('without the way to the alumni portal, an address that nobody has is still told nothing', async () => {
+  test('sends no code to an unknown address outside the alumni sign-in', async () => {
     expect((await signInByEmail('niemand@example.net', false)).status).toBe(400);
     expect(await newestCode('niemand@example.net')).toBe('');
   });
 
-  test('by e-mail is for the proved address alone, and a number must be one', async () => {
+  test('accepts only the verified address and a valid national id', async () => {
     const { browser } = await signInByEmail('karin.ny@example.net');
     const ask = (changes: object) => answer(browser.fetch(`${API}/registration/request`, change('POST', { ...wish, email: 'karin.ny@example.net', ...changes })));
     expect(await ask({ email: 'saras@example.org' })).toEqual({ status: 400, body: { errors: { email: ['ALUMNI/NOT_THE_PROVED_ADDRESS'] } } });
@@ -100,7 +100,7 @@ describe('asking to join', () => {
     expect(await requestsAt('karin.ny@example.net')).toEqual([]);
   });
 
-  test('with a stated number keeps its owner from nothing', async () => {
+  test('with an unverified national id does not block the owner of that number', async () => {
     const nationalId = '199001012385';
     const { browser } = await signInByEmail('stranger@example.net');
     await browser.fetch(`${API}/registration/request`, change('POST', { ...wish, email: 'stranger@example.net', norEduPersonNin: nationalId }));
@@ -112,20 +112,20 @@ describe('asking to join', () => {
     expect(await requestsAt('zoe@example.net')).toEqual([expect.objectContaining({ auth_method: 1, national_id: own.identityNumber })]);
   });
 
-  test('is refused to a member, and to a student with too few credits', async () => {
+  test('is rejected for a member, and for a student with too few credits', async () => {
     expect(await as('saral789', `${API}/registration/request`, change('POST', wish))).toEqual(refused(409));
     await portal.db.updateTable('student_record').set({ credits: 12, has_degree: false }).where('lin', 'in', portal.db.selectFrom('account').select('lin').where('liu_id', '=', 'majek123')).execute();
     expect(await as('majek123', `${API}/registration/request`, change('POST', wish))).toEqual({ status: 400, body: { errors: { credits: ['ALUMNI/TOO_FEW_CREDITS'] } } });
   });
 
-  test('twice at once makes one request', async () => {
+  test('is stored once when it is sent several times at once', async () => {
     const { browser } = await signInByEmail('twice@example.net');
     const answers = await Promise.all([1, 2, 3].map(() => answer(browser.fetch(`${API}/registration/request`, change('POST', { ...wish, email: 'twice@example.net' })))));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     expect(await requestsAt('twice@example.net')).toHaveLength(1);
   });
 
-  test('after a rejection tells the reason, and may be done again from what was told before', async () => {
+  test('shows the reason of a rejection, and can be repeated with the previous values prefilled', async () => {
     const { browser } = await signInByEmail('again@example.net');
     await browser.fetch(`${API}/registration/request`, change('POST', { ...wish, email: 'again@example.net' }));
     await portal.db.updateTable('registration_request').set({ status: 1, rejection_reason: 'Vi hittar inga studier.', decided_at: new Date() }).where('email', '=', 'again@example.net').execute();
@@ -136,7 +136,7 @@ describe('asking to join', () => {
 });
 
 // ALUM-09
-describe('proving an address', () => {
+describe('verification of an address', () => {
   let browser: TestBrowser;
   let alumniId = '';
   const EMAIL = 'nilan.privat@example.net';
@@ -151,7 +151,7 @@ describe('proving an address', () => {
   const isVerified = async (email: string) => (await answer(browser.fetch(`${API}/verification/email/isVerified?email=${email}`))).body;
   const wrongOf = (code: string, by = 1) => String((Number(code) + by) % 100_000_000).padStart(8, '0');
 
-  test('the fifth wrong try kills the code, and a new one ends the old', async () => {
+  test('locks the code after five wrong attempts, and a new code replaces the old one', async () => {
     const first = await newestCode(EMAIL);
     for (let tries = 1; tries < 5; tries += 1) expect(await verify(wrongOf(first, tries))).toEqual({ status: 400, body: { errors: { code: ['ALUMNI_VERIFY/WRONG_CODE'] } } });
     expect(await verify(wrongOf(first, 9))).toEqual(refused(423));
@@ -160,7 +160,7 @@ describe('proving an address', () => {
     expect((await verify(first)).status).toBe(400);
   });
 
-  test('a code is worth nothing in another browser, for another person or at another address', async () => {
+  test('rejects the code in another browser, for another person and for another address', async () => {
     const code = await newestCode(EMAIL);
     expect((await verify(code, portal.browser())).status).toBe(400);
     const other = await answer(browser.fetch(`${API}/verification/email/composite?code=${code}&alumniId=7d0a7ac7-6a51-4e43-9a43-60c2b5d3e901`, { method: 'POST' }));
@@ -169,14 +169,14 @@ describe('proving an address', () => {
     expect((await answer(browser.fetch(`${API}/verification/email/verify?alumniid=no-id&email=${EMAIL}&code=${code}`, { method: 'POST' }))).status).toBe(400);
   });
 
-  test('nothing is told of other people’s addresses, and no letter goes there', async () => {
+  test('reveals nothing about other people’s addresses, and sends no letter to them', async () => {
     const before = await contentsOf(portal.db, 'outgoing_message', 'verification_code');
     expect([await resend('sara.lund@example.org'), await resend('nobody@example.net')]).toEqual([{ status: 200, body: null }, { status: 200, body: null }]);
     expect(await isVerified('sara.lund@example.org')).toEqual({ isVerified: false });
     expect(await contentsOf(portal.db, 'outgoing_message', 'verification_code')).toEqual(before);
   });
 
-  test('the right code proves it once', async () => {
+  test('accepts the right code once', async () => {
     expect(await isVerified(EMAIL)).toEqual({ isVerified: false });
     const code = await newestCode(EMAIL);
     expect(await verify(code)).toEqual({ status: 200, body: { email: EMAIL } });
@@ -186,7 +186,7 @@ describe('proving an address', () => {
     expect(portal.log()).not.toContain(code);
   });
 
-  test('after five codes no more are sent for a while', async () => {
+  test('sends at most five codes within a period', async () => {
     const statuses: number[] = [];
     for (let times = 0; times < 5; times += 1) statuses.push((await resend(EMAIL)).status);
     expect(statuses).toContain(429);

@@ -41,11 +41,11 @@ describe('the filter', () => {
     ['post, without who declined or has moved', { massMailingPostal: true }, ['Anna', 'Bo', 'Eva', 'Fia']],
     ['e-mail, without whom it does not reach', { massMailingEmail: true }, ['Anna', 'Bo', 'Cia', 'Dan', 'Fia']],
     ['who does not want post', { massMailingPostal: false }, ['Cia']],
-  ])('by %s', async (_what, changes, names) => {
+  ])('selects by %s', async (_what, changes, names) => {
     expect(await namesOf(changes)).toEqual(names);
   });
 
-  test('counts whom it leaves out, and is in the trail of who asked', async () => {
+  test('counts the people it leaves out, and is recorded in the audit trail of the caller', async () => {
     expect((await filter({ massMailingPostal: true })).body).toMatchObject({ numberOfAlumns: 4, numberOfDeclined: 1, numberOfRejected: 1 });
     expect((await auditOf(portal.db, 'alumniAdmin.filter')).at(-1)).toMatchObject({ actor_liu_id: 'karwi36', after: expect.objectContaining({ massMailingPostal: true, found: 4 }) });
   });
@@ -55,7 +55,7 @@ describe('the filter', () => {
     ['with commas and a number', 'Personnummer,Namn\n890101-2388,Anna\nno@list.example,Niemand\n19890101-2388,Igen'],
     ['in Windows-1252', Buffer.from('Namn;E-post\nÅsa;anna@list.example\nÖrjan;no@list.example\nÅsa;anna@list.example', 'latin1')],
     ['in UTF-16', Buffer.from('\uFEFFE-post\nanna@list.example\nno@list.example\nanna@list.example', 'utf16le')],
-  ])('by a file %s', async (_how, content) => {
+  ])('selects by a file %s', async (_how, content) => {
     expect((await filter(file(content))).body).toMatchObject({ alumnsForExport: [{ firstName: 'Anna' }], numberOfAlumns: 1, numberOfAlumnsFromNewFile: 2, numberOfAlumnsFoundFromNewFile: 1, duplicateRows: [4] });
   });
 
@@ -64,7 +64,7 @@ describe('the filter', () => {
     ['that is a workbook', Buffer.from('PK\u0003\u0004 and more', 'latin1'), { base64File: ['ALUMNI_FILE/SPREADSHEET'] }],
     ['that is no text', Buffer.from([0x41, 0, 1, 2, 0xff]), { base64File: ['ALUMNI_FILE/NOT_TEXT'] }],
     ['with a head and nobody', 'E-post\n', { base64File: ['ALUMNI_FILE/EMPTY'] }],
-  ])('a file %s is told row by row, and nothing of it is used or kept', async (_what, content, errors) => {
+  ])('reports the errors of a file %s row by row, and neither uses nor stores the file', async (_what, content, errors) => {
     const before = await contentsOf(portal.db, 'alumni_file', 'audit_entry');
     expect(await filter(file(content, true))).toEqual({ status: 400, body: { errors } });
     expect(await answer(karin(`${API}/files`, change('POST', { name: 'Lista', description: '', base64File: Buffer.from(content).toString('base64') })))).toEqual({ status: 400, body: { errors } });
@@ -73,7 +73,7 @@ describe('the filter', () => {
 });
 
 describe('the export', () => {
-  test('sends everybody, also where the list takes several batches', async () => {
+  test('contains everyone, even when the list spans several batches', async () => {
     const values = Array.from({ length: 1203 }, (_, one) => ({ lin: null, national_id: null, first_name: `Nr${one}`, last_name: 'Många', gender: 'None' as const, email: `nr${one}@many.example`, internal_notes: '', preferred_language: 'en-GB' as const, newsletter_en: true }));
     for (let from = 0; from < values.length; from += 500) await portal.db.insertInto('alumn').values(values.slice(from, from + 500)).execute();
     const rows = (await (await fetched(await ticketFor({ ...everybody, newsletterEn: true }))).text()).trim().split('\r\n');
@@ -88,7 +88,7 @@ describe('the export', () => {
   const ticketFor = async (...asked: Parameters<typeof prepare>) => ((await prepare(...asked)).body as { ticket: string }).ticket;
   const fetched = (ticket: string, send = karin) => send(`${API}/filter/spreadsheet/${ticket}`);
 
-  test('as a spreadsheet is a file that the browser saves, in the language of who asked, without numbers and notes, and runs nothing', async () => {
+  test('is a CSV download in the caller’s language, without national ids and notes, and with formulas neutralised', async () => {
     await portal.db.updateTable('alumn').set({ first_name: '=1+1', workplace_name: 'A;B "C"', internal_notes: 'Hemligt' }).where('email', '=', 'bo@list.example').execute();
     const response = await fetched(await ticketFor({ ...everybody, countryCodes: ['NO'] }, karin, { 'accept-language': 'en-GB' }));
     expect(Object.fromEntries(['content-type', 'content-disposition', 'cache-control'].map((name) => [name, response.headers.get(name)]))).toEqual({
@@ -101,7 +101,7 @@ describe('the export', () => {
     await portal.db.updateTable('alumn').set({ first_name: 'Bo', workplace_name: null, internal_notes: '' }).where('email', '=', 'bo@list.example').execute();
   });
 
-  test('as a spreadsheet is of the people of a file, new or saved, and is in the trail when it is fetched', async () => {
+  test('contains the people of a new or saved file, and is recorded in the audit trail when it is downloaded', async () => {
     const before = (await auditOf(portal.db, 'alumniAdmin.export')).length;
     const ticket = await ticketFor({ ...everybody, ...file('anna@list.example') });
     expect((await auditOf(portal.db, 'alumniAdmin.export')).length).toBe(before);
@@ -114,7 +114,7 @@ describe('the export', () => {
     expect((await (await fetched(again)).text()).split('\r\n').map((row) => row.split(';')[0])).toEqual(['Förnamn', 'Bo', '']);
   });
 
-  test('as a spreadsheet is fetched once, in time, and by nobody else', async () => {
+  test('can be downloaded once, before it expires, and only by its creator', async () => {
     const ticket = await ticketFor();
     expect((await fetched(ticket, await portal.as('johal25'))).status).toBe(404);
     expect((await fetched(ticket, await portal.as('annli42'))).status).toBe(403);
@@ -128,7 +128,7 @@ describe('the export', () => {
     await Promise.all(answers.map((one) => one.text()));
   });
 
-  test('of a file with faults is refused before anything is noted', async () => {
+  test('is rejected for an invalid file before anything is stored', async () => {
     await portal.db.deleteFrom('alumni_export').execute();
     expect((await prepare({ ...everybody, ...file('E-post\nBo') })).status).toBe(400);
     expect(await portal.db.selectFrom('alumni_export').select('creator_lin').execute()).toEqual([]);
@@ -137,7 +137,7 @@ describe('the export', () => {
 
 // ALUM-23
 describe('saved files', () => {
-  test('are listed, used again and deleted', async () => {
+  test('are listed, reused and deleted', async () => {
     expect((await filter(file('anna@list.example\nbo@list.example', true))).status).toBe(200);
     const [saved] = (await answer(karin(`${API}/files`))).body as SavedFile[];
     expect(saved).toMatchObject({ name: 'Lista', creator: 'Karin Wikström', created: expect.any(String) });
@@ -148,7 +148,7 @@ describe('saved files', () => {
     expect((await answer(karin(`${API}/files`))).body).toEqual([]);
   });
 
-  test('that are gone are 404', async () => {
+  test('that do not exist return 404', async () => {
     for (const id of ['x', '7d0a7ac7-6a51-4e43-9a43-60c2b5d3e901']) {
       expect(await answer(karin(`${API}/files/${id}`, { method: 'DELETE' }))).toEqual(refused(404));
       expect(await filter({ source: { fileId: id, useOnlyLocalData: false, newFile: null } })).toEqual(refused(404));
@@ -157,24 +157,24 @@ describe('saved files', () => {
 });
 
 // ALUM-04
-test('who decides about alumni sees their numbers, and who prints labels does not', async () => {
+test('shows national ids to staff who decide about alumni, but not to staff who print labels', async () => {
   const numbersFor = async (send: Send) => ((await filter({}, send)).body as AlumniExport).alumnsForExport.map(({ norEduPersonNin }) => norEduPersonNin);
   expect(await numbersFor(await portal.as('johal25'))).toContain('198901012388');
   expect(new Set(await numbersFor(karin))).toEqual(new Set([null]));
 });
 
 // ALUM-24
-test('labels are for who wants post and has a good address, with the country abroad', async () => {
+test('returns labels for alumni who want post and have a valid address, with the country for addresses abroad', async () => {
   const { body } = await answer(karin(`${API}/addresslabels`));
   expect((body as AddressLabel[]).map(({ name, country }) => [name, country?.['en-GB'] ?? null])).toEqual([['Bo Test', 'Norway'], ['Anna Test', null], ['Eva Test', null]]);
 });
 
 // ALUM-24
-describe('the labels of a choice', () => {
+describe('labels for a selection', () => {
   const ask = (changes: Partial<AlumniFilter>, send: Send = karin) => answer(send(`${API}/filter/labels`, change('POST', { ...everybody, ...changes })));
   const namesOn = ({ body }: { body: unknown }) => (body as AddressLabel[]).map(({ name }) => name);
 
-  test('are for whom post reaches, as many as the choice has told, and are in the trail', async () => {
+  test('cover the people reachable by post, match the announced number, and are recorded in the audit trail', async () => {
     expect((await filter()).body).toMatchObject({ numberOfAlumns: 6, numberOfLabels: 3 });
     expect((await filter({ countryCodes: ['NO'] })).body).toMatchObject({ numberOfAlumns: 1, numberOfLabels: 1 });
     const before = (await auditOf(portal.db, 'alumniAdmin.export')).length;
@@ -184,7 +184,7 @@ describe('the labels of a choice', () => {
     expect((await auditOf(portal.db, 'alumniAdmin.export')).slice(before)).toEqual([expect.objectContaining({ actor_liu_id: 'karwi36', after: expect.objectContaining({ countryCodes: ['NO'] }) }), expect.anything(), expect.anything()]);
   });
 
-  test('are in the order of country, postcode and name, each once, also in several batches', async () => {
+  test('are sorted by country, postcode and name without duplicates, also across batches', async () => {
     const added = await portal.db.insertInto('alumn').values(Array.from({ length: 7 }, (_, one) => ({ lin: null, national_id: null, first_name: one % 2 ? 'Bo' : 'Åke', last_name: 'Ordning', gender: 'None' as const, email: `o${one}@order.example`, internal_notes: '', preferred_language: 'sv-SE' as const, liu_magazine: true }))).returning('id').execute();
     const codes = ['582 22', '58221', '58222', '582 21', '100 05', '58222', '582 22'];
     await portal.db.insertInto('alumn_address').values(added.map(({ id }, one) => ({ alumn_id: id, is_primary: true, address_type: 'Home' as const, address: 'Gatan 1', zip_code: codes[one] ?? '', city: 'Ort', country_code: one === 4 ? 'DK' : 'SE' }))).execute();
@@ -202,13 +202,13 @@ describe('the labels of a choice', () => {
     await portal.db.deleteFrom('alumn').where('last_name', '=', 'Ordning').execute();
   });
 
-  test('of a file with faults are refused before anything is sent', async () => {
+  test('are rejected for an invalid file before anything is sent', async () => {
     expect((await ask(file('E-post\nBo'))).status).toBe(400);
   });
 });
 
 // ALUM-04
-test.each(['annli42', 'saral789'])('nothing of it is for %s', async (persona) => {
+test.each(['annli42', 'saral789'])('denies %s access', async (persona) => {
   const send = await portal.as(persona);
   expect(await filter({}, send)).toEqual(refused(403));
   expect(await answer(send(`${API}/addresslabels`))).toEqual(refused(403));

@@ -32,7 +32,7 @@ const save = (profile: AlumniProfile, changes: Partial<AlumniProfile> & { confir
 };
 const summer = { id: null, isPrimary: false, address: 'Strandvägen 3', zipCode: '0150', city: 'Oslo', country: 'NO', addressType: 'Other' } as const;
 
-/** An alumna from before the accounts of today, who comes by a code to her address. */
+/** Adds an alumna without an account, who signs in with a code sent to her address. */
 async function addOldMember(email: string): Promise<string> {
   const { id } = await portal.db
     .insertInto('alumn')
@@ -51,7 +51,7 @@ async function signInByEmail(email: string): Promise<TestBrowser> {
 
 // ALUM-10, ALUM-11
 describe('the profile', () => {
-  test('is read and replaced, every part of it', async () => {
+  test('can be read, and all of its parts replaced', async () => {
     const before = await read();
     const settings = { preferredLanguage: 'en-GB', massMailingPostal: true, massMailingEmail: false, massMailingMobile: true, newsletterSv: false, newsletterEn: true, liUMagazine: true } as const;
     const { status, body } = await save(before, {
@@ -67,7 +67,7 @@ describe('the profile', () => {
     expect(entry).toMatchObject({ subject_lin: await linOf(portal.db, 'saral789'), before: expect.objectContaining({ workPlace: before.workPlace }) });
   });
 
-  test('shows what the register knows of the studies, and no change touches it', async () => {
+  test('shows the education from the register, which no change affects', async () => {
     const { id } = await portal.db.selectFrom('alumn').select('id').where('lin', '=', await linOf(portal.db, 'saral789')).executeTakeFirstOrThrow();
     await portal.db.deleteFrom('alumn_education').where('alumn_id', '=', id).execute();
     const studies = { specialisation: null, other: 'Bara kontoret ser det.', start_year: null, end_year: null, degree: null, degree_specialisation: null };
@@ -80,7 +80,7 @@ describe('the profile', () => {
     expect((await save(before, { educations: [] })).body).toMatchObject({ educations: before.educations });
   });
 
-  test('changed elsewhere meanwhile is 409, and stays as it is', async () => {
+  test('returns 409 and stays unchanged when it was changed elsewhere in the meantime', async () => {
     const response = await mine(PROFILE);
     const tag = response.headers.get('etag') ?? '';
     const profile = (await response.json()) as AlumniProfile;
@@ -89,7 +89,7 @@ describe('the profile', () => {
     expect((await read()).workPlace.name).toBe('Först');
   });
 
-  test('saved again under the same key, as after an answer that was lost, is saved once and is no change elsewhere', async () => {
+  test('is saved once when the request is repeated under the same key after a lost response', async () => {
     const response = await mine(PROFILE);
     const headers = { 'if-match': response.headers.get('etag') ?? '', 'idempotency-key': 'a-press-that-was-not-answered' };
     const profile = (await response.json()) as AlumniProfile;
@@ -99,7 +99,7 @@ describe('the profile', () => {
     expect(await auditOf(portal.db, 'alumni.saveProfile')).toHaveLength(1);
   });
 
-  test('keeps the identifier of an address that stays, and takes nobody else’s', async () => {
+  test('keeps the identifier of a retained address, and ignores identifiers of other people’s addresses', async () => {
     const before = await read();
     const other = await addOldMember('ulla@example.net');
     const { id: theirs } = await portal.db.insertInto('alumn_address').values({ alumn_id: other, is_primary: true, address: 'Nygatan 2', zip_code: '582 22', city: 'Kvarnby', country_code: 'SE', address_type: 'Home' }).returning('id').executeTakeFirstOrThrow();
@@ -115,14 +115,14 @@ describe('the profile', () => {
     ['two primary addresses', (one: AlumniProfile) => ({ streetAddresses: [...one.streetAddresses, { ...summer, isPrimary: true }] }), { streetAddresses: ['ALUMNI_PROFILE/ONE_PRIMARY'] }],
     ['no primary address', () => ({ streetAddresses: [summer] }), { streetAddresses: ['ALUMNI_PROFILE/ONE_PRIMARY'] }],
     ['a country that there is none of', () => ({ streetAddresses: [{ ...summer, isPrimary: true, country: 'QX' }] }), { streetAddresses: ['INPUT_INVALID'] }],
-  ])('%s is refused, and nothing is changed', async (_what, changes, errors) => {
+  ])('rejects %s and changes nothing', async (_what, changes, errors) => {
     const profile = await read();
     const before = await contentsOf(portal.db, 'alumn', 'alumn_address');
     expect(await save(profile, changes(profile))).toEqual({ status: 400, body: { errors } });
     expect(await contentsOf(portal.db, 'alumn', 'alumn_address')).toEqual(before);
   });
 
-  test('a new e-mail address counts once its code is shown', async () => {
+  test('uses a new e-mail address only after its code has been entered', async () => {
     const profile = await read();
     const { body } = await save(profile, { personalData: { ...profile.personalData, email: 'sara.ny@example.net' } });
     expect(body).toMatchObject({ pendingEmail: 'sara.ny@example.net', personalData: { email: 'sara.lund@example.org' } });
@@ -132,7 +132,7 @@ describe('the profile', () => {
     expect(await read()).toMatchObject({ pendingEmail: null, personalData: { email: 'sara.ny@example.net' } });
   });
 
-  test('somebody else’s address cannot be taken, even by its code', async () => {
+  test('does not accept another person’s address, even with its code', async () => {
     await addOldMember('ulla@example.net');
     const profile = await read();
     await save(profile, { personalData: { ...profile.personalData, email: 'ULLA@example.net' } });
@@ -142,7 +142,7 @@ describe('the profile', () => {
     expect((await read()).personalData.email).toBe('sara.lund@example.org');
   });
 
-  test('what is confirmed is asked about no more, and a new address forgets that mail came back', async () => {
+  test('stores the confirmation of the details, and a new address clears the flag for returned mail', async () => {
     await portal.db.updateTable('alumn').set({ rejected_address: true, rejected_address_notes: 'Åter' }).where('email', '=', 'sara.lund@example.org').execute();
     const profile = await read();
     expect(profile.isAddressRejected).toBe(true);
@@ -152,11 +152,11 @@ describe('the profile', () => {
     expect((await read()).isAddressRejected).toBe(false);
   });
 
-  test('is nobody else’s', async () => {
+  test('is denied to other people', async () => {
     for (const persona of ['majek123', 'johal25']) expect(await answer((await portal.as(persona))(PROFILE))).toEqual(refused(403));
   });
 
-  test('of who has no account is reached by the proved address alone', async () => {
+  test('of an alumna without an account is only accessible with the verified address', async () => {
     await addOldMember('ulla@example.net');
     const ulla = await signInByEmail('ulla@example.net');
     expect(await read(ulla.fetch)).toMatchObject({ personalData: { firstName: 'Ulla' }, isLatestLiabilityApproved: false });
@@ -164,7 +164,7 @@ describe('the profile', () => {
     expect(await answer(stranger.fetch(PROFILE))).toEqual(refused(403));
   });
 
-  test('is made of an approved request that has none, once', async () => {
+  test('is created once for an approved request that has none', async () => {
     const browser = await signInByEmail('approved@example.net');
     const { personalData, alumnSettings, workPlace } = await read();
     const body = { personalData: { ...personalData, email: 'approved@example.net' }, alumnSettings, streetAddresses: [], workPlace };
@@ -186,7 +186,7 @@ describe('the terms', () => {
     .expression((eb) => eb.selectFrom('liability_text').where('liability_type', '=', 'AlumniPortal').select(['liability_type', eb.lit(99).as('version'), 'published_at', 'is_consent', 'destination_link', 'system_name_sv', 'system_name_en', 'system_text_sv', 'system_text_en', 'display_name_sv', 'display_name_en', 'text_sv', 'text_en', 'approve_text_sv', 'approve_text_en']).orderBy('version', 'desc').limit(1))
     .execute();
 
-  test('are asked for anew when a newer version is published, of members with and without an account', async () => {
+  test('must be approved again after a new version is published, by members with and without an account', async () => {
     expect((await read()).isLatestLiabilityApproved).toBe(true);
     await publish();
     expect((await read()).isLatestLiabilityApproved).toBe(false);
@@ -200,7 +200,7 @@ describe('the terms', () => {
     expect((await auditOf(portal.db, 'alumni.approveTerms')).map(({ after }) => after)).toEqual([{ version: 99 }, { version: 99 }]);
   });
 
-  test('are shown to who is no member yet, and approved by members alone', async () => {
+  test('are shown to people who are not yet members, but can only be approved by members', async () => {
     const maja = await portal.as('majek123');
     expect(await terms(maja)).toMatchObject({ liabilityStatus: 'Requested', criteriaIsFulFilled: false });
     expect(await approve(maja)).toEqual(refused(403));
@@ -209,7 +209,7 @@ describe('the terms', () => {
 
 // ALUM-13
 describe('leaving', () => {
-  test('deletes the profile with all that it kept, tells by mail, and lets the person come back', async () => {
+  test('deletes the profile with all its data, sends a confirmation, and allows the person to rejoin', async () => {
     const { id } = await portal.db.selectFrom('alumn').select('id').where('email', '=', 'sara.lund@example.org').executeTakeFirstOrThrow();
     expect(await answer(mine(PROFILE, { method: 'DELETE' }))).toEqual({ status: 200, body: null });
     expect(await portal.db.selectFrom('alumn_address').select('id').where('alumn_id', '=', id).execute()).toEqual([]);
@@ -221,7 +221,7 @@ describe('leaving', () => {
     expect((await answer(mine(`${API}/registration/request`, change('POST', wish)))).status).toBe(200);
   });
 
-  test('twice at once is leaving once', async () => {
+  test('is recorded once when it is requested twice at the same time', async () => {
     const statuses = (await Promise.all([1, 2].map(() => answer(mine(PROFILE, { method: 'DELETE' }))))).map(({ status }) => status);
     expect(statuses).toContain(200);
     expect(await auditOf(portal.db, 'alumni.leave')).toHaveLength(1);

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 let count = 0;
-/** A request of somebody new. */
+/** Adds a request from a new person. */
 async function addRequest(changes: object = {}): Promise<{ id: string; email: string }> {
   count += 1;
   const email = `ansokan${count}@example.net`;
@@ -43,7 +43,7 @@ const read = async (id: string) => (await answer(johanna(`${API}/registrationreq
 const memberAt = (email: string) => portal.db.selectFrom('alumn').selectAll().where('email', '=', email).executeTakeFirst();
 
 // ALUM-14, ALUM-15
-describe('the requests', () => {
+describe('requests', () => {
   test('are listed by status, oldest first, with counts', async () => {
     const { body } = await answer(johanna(`${API}/registrationrequests?status[]=0&status[]=1`));
     const requests = body as RegistrationRequest[];
@@ -54,7 +54,7 @@ describe('the requests', () => {
     expect((of(New) ?? 0) + (of(Rejected) ?? 0)).toBe(requests.length);
   });
 
-  test('unknown ones are 404', async () => {
+  test('return 404 when unknown', async () => {
     for (const id of ['x', '7d0a7ac7-6a51-4e43-9a43-60c2b5d3e901']) {
       expect(await answer(johanna(`${API}/registrationrequests/${id}`))).toEqual(refused(404));
       expect(await answer(johanna(`${API}/registrationrequests/${id}/duplicates`))).toEqual(refused(404));
@@ -65,8 +65,8 @@ describe('the requests', () => {
 });
 
 // ALUM-16, ALUM-17, ALUM-18
-describe('deciding', () => {
-  test('approving lets the person in, with what the request told, and writes in the person’s language', async () => {
+describe('decisions', () => {
+  test('approving adds the person with the data of the request, and sends a letter in the person’s language', async () => {
     const { id, email } = await addRequest();
     expect(await decide(id, 'approve')).toMatchObject({ status: 200, body: { status: Approved, internalNotes: 'Ringt', decidedBy: 'Johanna Alm', alumnId: expect.any(String) } });
     expect(await memberAt(email)).toMatchObject({ first_name: 'Ada', preferred_language: 'en-GB', national_id: null, email_verified_at: expect.any(Date) });
@@ -76,7 +76,7 @@ describe('deciding', () => {
     expect((await lettersOf(portal.db))[0]).toMatchObject({ recipient: email });
   });
 
-  test('rejecting tells why, and undoing makes the request new again', async () => {
+  test('rejecting states the reason, and undoing it reopens the request', async () => {
     const { id, email } = await addRequest({ preferred_language: 'sv-SE' });
     expect(await decide(id, 'reject')).toMatchObject({ status: 200, body: { status: Rejected, rejectionReason: 'We find no studies.', alumnId: null } });
     expect((await lettersOf(portal.db))[0]).toMatchObject({ recipient: email, subject: 'Din ansökan till alumnportalen', body: expect.stringContaining('We find no studies.') });
@@ -92,7 +92,7 @@ describe('deciding', () => {
     ['a rejected request', ['reject'], 'approve'],
     ['a rejected request', ['reject'], 'reject'],
     ['a new request', [], 'reject/undo'],
-  ])('of %s (after %j), %s is 409 and changes nothing', async (_what, before, decision) => {
+  ])('on %s (after %j): %s returns 409 and changes nothing', async (_what, before, decision) => {
     const { id } = await addRequest();
     for (const one of before) expect((await decide(id, one)).status).toBe(200);
     const content = await contentsOf(portal.db, 'registration_request', 'alumn', 'audit_entry', 'outgoing_message');
@@ -100,7 +100,7 @@ describe('deciding', () => {
     expect(await contentsOf(portal.db, 'registration_request', 'alumn', 'audit_entry', 'outgoing_message')).toEqual(content);
   });
 
-  test('by two at the same moment is done by one, and the other can read what happened', async () => {
+  test('made by two people at the same time: one is applied, and the other can see the result', async () => {
     const { id } = await addRequest();
     const answers = await Promise.all([decide(id, 'approve'), decide(id, 'reject', david), decide(id, 'approve', david), decide(id, 'reject')]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
@@ -108,7 +108,7 @@ describe('deciding', () => {
     expect(await lettersOf(portal.db)).toHaveLength(1);
   });
 
-  test('a number that is only stated is not taken over, one that is proved is', async () => {
+  test('approving copies a verified national id, but not one that was merely stated', async () => {
     const stated = await addRequest({ national_id: '199001012385' });
     await decide(stated.id, 'approve');
     expect((await memberAt(stated.email))?.national_id).toBeNull();
@@ -117,21 +117,21 @@ describe('deciding', () => {
     expect((await memberAt(proved.email))?.national_id).toBe('199001012385');
   });
 
-  test('whoever is a member already is recognised by the proved address', async () => {
+  test('approving recognises an existing member by the verified address', async () => {
     const { id: known } = await portal.db.insertInto('alumn').values({ lin: null, national_id: null, first_name: 'Ada', last_name: 'Gammal', gender: 'None', email: 'ada.gammal@example.net', email_verified_at: null, internal_notes: '', preferred_language: 'sv-SE' }).returning('id').executeTakeFirstOrThrow();
     const { id } = await addRequest({ email: 'Ada.Gammal@example.net' });
     expect(await decide(id, 'approve')).toMatchObject({ status: 200, body: { alumnId: known } });
     expect((await memberAt('ada.gammal@example.net'))?.email_verified_at).toEqual(expect.any(Date));
   });
 
-  test('an address that another member has, and that nobody has proved, is told and changes nothing', async () => {
+  test('approving an unverified address of another member is rejected and changes nothing', async () => {
     const { id } = await addRequest({ email: 'sara.lund@example.org', email_verified_at: null, auth_method: AlumniAuthMethod.BankID, national_id: '198901012388' });
     expect(await decide(id, 'approve')).toEqual({ status: 400, body: { errors: { email: ['ALUMNI_ADMIN/EMAIL_TAKEN'] } } });
     expect((await read(id)).status).toBe(New);
     await johanna(`${API}/registrationrequests/${id}`, { method: 'DELETE' });
   });
 
-  test('deleting a request leaves the profile that it led to', async () => {
+  test('deleting a request keeps the profile created from it', async () => {
     const { id, email } = await addRequest();
     await decide(id, 'approve');
     const { body } = await answer(johanna(`${API}/registrationrequests/alumn/${(await memberAt(email))?.id}`));
@@ -142,7 +142,7 @@ describe('deciding', () => {
   });
 
   // ALUM-04
-  test.each(['karwi36', 'annli42', 'saral789'])('is not for %s', async (persona) => {
+  test.each(['karwi36', 'annli42', 'saral789'])('denies %s access', async (persona) => {
     const { id } = await addRequest();
     const send = await portal.as(persona);
     expect([await decide(id, 'approve', send), await answer(send(`${API}/registrationrequests`)), await answer(send(`${API}/registrationrequests/counts`))]).toEqual([refused(403), refused(403), refused(403)]);
@@ -153,7 +153,7 @@ describe('deciding', () => {
 describe('likely duplicates', () => {
   const duplicates = async (id: string) => (await answer(johanna(`${API}/registrationrequests/${id}/duplicates`))).body as RequestDuplicate[];
 
-  test('are members and other requests with the same number, name and birth date, or address', async () => {
+  test('are members and requests with the same national id, name and birth date, or address', async () => {
     const first = await addRequest({ first_name: 'Dora', last_name: 'Dubbel', name: 'Dora Dubbel', national_id: '198901012388' });
     const sameName = await addRequest({ first_name: 'dora', last_name: 'dubbel', name: 'dora dubbel' });
     const otherBirthDate = await addRequest({ first_name: 'Dora', last_name: 'Dubbel', name: 'Dora Dubbel', national_id: '199001012385' });
@@ -164,7 +164,7 @@ describe('likely duplicates', () => {
     expect([matchesOf(sameName), matchesOf(otherBirthDate), matchesOf(sameNumber), matchesOf(sameAddress)]).toEqual([['NAME'], undefined, ['NATIONAL_ID'], ['EMAIL']]);
   });
 
-  test('there are none of somebody new', async () => {
+  test('are not found for a new person', async () => {
     expect(await duplicates((await addRequest()).id)).toEqual([]);
   });
 });
@@ -179,7 +179,7 @@ describe('an alumnus in the register', () => {
   const save = async ({ id, registered: _registered, countryTitle: _title, ...input }: Alumn, changes: Partial<Alumn> = {}, tag = '*', send: Send = johanna) =>
     answer(send(`${API}/profile/${id}`, { ...change('PUT', { ...input, ...changes }), headers: { 'content-type': 'application/json', 'if-match': tag } }));
 
-  test('is read and replaced, with notes and flags; reading is in the person’s own trail', async () => {
+  test('can be read and replaced, with notes and flags; reading is recorded in the person’s own audit trail', async () => {
     const { alumn } = await profile();
     expect(alumn).toMatchObject({ firstName: 'Sara', educationName: expect.any(String), countryTitle: expect.anything() });
     const changes = { internalNotes: 'Talare 2027', isEmailRejected: true, emailRejectedNotes: 'Full', isAddressRejected: true, addressRejectedNotes: 'Okänd', address: '1 High Street', zipCode: 'AB1 2CD', city: 'Aberdeen', countryCode: 'GB', addressType: 'Work', degree: 'Ämneslärarexamen' } as const;
@@ -191,7 +191,7 @@ describe('an alumnus in the register', () => {
     expect(JSON.stringify(entry)).not.toContain(alumn.norEduPersonNin);
   });
 
-  test('that somebody else has changed meanwhile is 409', async () => {
+  test('returns 409 when somebody else has changed the record in the meantime', async () => {
     const { alumn, tag } = await profile();
     expect((await save(alumn, { internalNotes: 'Först' }, tag)).status).toBe(200);
     expect(await save(alumn, { internalNotes: 'Sedan' }, tag, david)).toEqual(refused(409));
@@ -203,19 +203,19 @@ describe('an alumnus in the register', () => {
     ['half an address', { address: 'Storgatan 1', city: '' }, { city: ['INPUT_REQUIRED'] }],
     ['no such country', { countryCode: 'QX' }, { countryCode: ['INPUT_INVALID'] }],
     ['years the wrong way', { educationStartYear: 2001, educationEndYear: 2000 }, { educationEndYear: ['ALUMNI_ADMIN/ENDS_BEFORE_IT_STARTS'] }],
-  ])('%s is refused at its field', async (_what, changes, errors) => {
+  ])('reports %s on its field', async (_what, changes, errors) => {
     const { alumn } = await profile();
     expect(await save(alumn, changes)).toEqual({ status: 400, body: { errors } });
   });
 
-  test('cannot be given another’s number or address', async () => {
+  test('cannot be given the national id or the address of another alumnus', async () => {
     const { alumn } = await profile();
     const other = await portal.db.selectFrom('alumn').select(['email', 'national_id']).where('id', '<>', alumn.id).where('national_id', 'is not', null).executeTakeFirstOrThrow();
     expect(await save(alumn, { email: other.email })).toEqual({ status: 400, body: { errors: { email: ['ALUMNI_ADMIN/EMAIL_TAKEN'] } } });
     expect(await save(alumn, { norEduPersonNin: other.national_id })).toEqual({ status: 400, body: { errors: { norEduPersonNin: ['ALUMNI_ADMIN/NUMBER_TAKEN'] } } });
   });
 
-  test.each(['karwi36', 'annli42'])('is not for %s', async (persona) => {
+  test.each(['karwi36', 'annli42'])('denies %s access', async (persona) => {
     const send = await portal.as(persona);
     expect(await answer(send(`${API}/profile/${await alumnId()}`))).toEqual(refused(403));
   });

@@ -32,8 +32,8 @@ const entries = () => auditOf(portal.db, 'alumni.mailReturned');
 const everything = () => contentsOf(portal.db, 'alumn', 'mail_report', 'outgoing_message');
 
 // ALUM-21
-describe('mail that came back for good', () => {
-  test.each([['postfix', '5.1.1'], ['exchange', '5.1.10']])('by a report of %s flags the address, with why, and is in the trail', async (name, status) => {
+describe('a report of a permanent delivery failure', () => {
+  test.each([['postfix', '5.1.1'], ['exchange', '5.1.10']])('from %s flags the address with the reason, and is recorded in the audit trail', async (name, status) => {
     const before = await sara();
     const trail = (await entries()).length;
     expect((await deliver(sample(name))).status).toBe(204);
@@ -47,7 +47,7 @@ describe('mail that came back for good', () => {
     expect(portal.log()).not.toContain(EMAIL);
   });
 
-  test('is noted once, however often the report comes, also after the address is known to work again', async () => {
+  test('is recorded once when it is delivered repeatedly, even after the address is known to work again', async () => {
     await Promise.all([1, 2, 3].map(() => deliver(sample('postfix'))));
     const trail = (await entries()).length;
     await portal.db.updateTable('alumn').set({ rejected_email: false, rejected_email_notes: null }).where('email', '=', EMAIL).execute();
@@ -56,13 +56,13 @@ describe('mail that came back for good', () => {
     expect((await entries()).length).toBe(trail);
   });
 
-  test('keeps what the office has noted', async () => {
+  test('keeps existing notes of the office', async () => {
     await portal.db.updateTable('alumn').set({ rejected_email_notes: 'Ringde i maj.' }).where('email', '=', EMAIL).execute();
     await deliver(sample('exchange'));
     expect((await sara()).rejected_email_notes).toMatch(/5\.1\.10[^\n]+\nRingde i maj\.$/);
   });
 
-  test('is left out of mailings by e-mail and counted there, until the alumnus shows a new address', async () => {
+  test('excludes the alumnus from e-mail mailings, and counts the exclusion', async () => {
     await portal.db.updateTable('alumn').set({ mass_mailing_email: true }).where('email', '=', EMAIL).execute();
     const filter = { preferredLanguage: null, countryCodes: [], massMailingPostal: null, massMailingEmail: true, massMailingMobile: null, newsletterSv: null, newsletterEn: null, liUMagazine: null, source: { fileId: null, useOnlyLocalData: true, newFile: null } };
     const count = async () => (await answer((await portal.as('johal25'))('/api/alumniportaladmin/filter', change('POST', filter)))).body as { numberOfAlumns: number; numberOfRejected: number };
@@ -72,7 +72,7 @@ describe('mail that came back for good', () => {
   });
 });
 
-test('whoever signs in by a code that was mailed there is reached again', async () => {
+test('signing in with a code mailed to the address clears the flag', async () => {
   await deliver(sample('postfix'));
   const browser = portal.browser();
   await browser.fetch(`/api/authentication/email/code?email=${EMAIL}`, { method: 'POST' });
@@ -82,7 +82,7 @@ test('whoever signs in by a code that was mailed there is reached again', async 
   expect(await auditOf(portal.db, 'alumni.mailArrives')).toHaveLength(1);
 });
 
-describe('nothing is changed by', () => {
+describe('input that changes nothing', () => {
   test.each([
     ['a delay', sample('postfix').toString().replaceAll('Action: failed', 'Action: delayed'), 204],
     ['a refusal of the message', sample('postfix').toString().replaceAll('Status: 5.1.1', 'Status: 5.7.1'), 204],
@@ -109,14 +109,14 @@ describe('nothing is changed by', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('a portal that has no token', async () => {
+  test('a report to a portal without a token', async () => {
     const closed = await startPortal();
     expect((await fetch(`${closed.url}/hooks/returned-mail`, { method: 'POST', body: sample('postfix'), headers: { 'content-type': 'message/rfc822', authorization: 'Bearer null' } })).status).toBe(404);
     await closed.close();
   });
 });
 
-test('a token that can be guessed stops the start', () => {
+test('rejects a guessable token at startup', () => {
   expect(() => readConfig({ PORTAL_RETURNED_MAIL_TOKEN: 'secret' })).toThrow('PORTAL_RETURNED_MAIL_TOKEN');
 });
 
@@ -129,7 +129,7 @@ describe('a Maildir', () => {
     readMaildir({ folder, largest: LARGEST_REPORT, log: { warn: (told: unknown) => void warnings.push(told) }, take: take ?? ((message) => noteReturnedMail(portal.db, message, { requestId: 'background-job', address: null, now: new Date() })) });
   const put = (name: string, content: string | Buffer) => writeFileSync(join(folder, 'new', name), content);
 
-  test('is emptied of reports; what is none is put aside', async () => {
+  test('is emptied of reports, and other messages are moved to `cur`', async () => {
     put('1.a.host', sample('exchange'));
     put('2.b.host', 'From: a@x.se\n\nI am on holiday.\n');
     put('3.c.host', Buffer.alloc(LARGEST_REPORT + 1));
@@ -139,7 +139,7 @@ describe('a Maildir', () => {
     expect([readdirSync(join(folder, 'new')), readdirSync(join(folder, 'cur')).toSorted()]).toEqual([[], ['2.b.host:2,', '3.c.host:2,', '4.d.host:2,']]);
   });
 
-  test('keeps what fails for the next turn, and goes on with the others', async () => {
+  test('keeps a message that fails for the next run, and processes the others', async () => {
     put('5.e.host', 'bad');
     put('6.f.host', sample('postfix'));
     await read((message) => (message.toString() === 'bad' ? Promise.reject(new Error('no database')) : Promise.resolve(true)));
@@ -148,7 +148,7 @@ describe('a Maildir', () => {
   });
 });
 
-test('what is noted of a report is thrown away after a while', async () => {
+test('deletes the record of a report after its retention period', async () => {
   await deliver(sample('postfix'));
   const limits = { accessMinutes: 30, idleMinutes: 120, longestHours: 12 };
   await tidySessions(portal.db, limits, new Date(Date.now() + 80 * 86_400_000));

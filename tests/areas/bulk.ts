@@ -6,7 +6,7 @@ import type { Db } from '../../src/server/database/open.ts';
 import type { Send } from '../support/portal.ts';
 import { answer, change } from './calls.ts';
 
-/** The body of a 200. */
+/** Returns the body of a 200 response. */
 async function outcomes<T>(sent: Promise<Response>): Promise<T[]> {
   const { status, body } = await answer(sent);
   if (status !== 200 || !Array.isArray(body)) throw new Error(`Answered with ${status}: ${JSON.stringify(body)}`);
@@ -32,7 +32,7 @@ export const changeCostActivity = (send: Send, lins: string[], costCentreActivit
     })),
   );
 
-/** What the caller writes of people: deliberately not what they are called. */
+/** Names sent by the caller, deliberately different from the people's real names. */
 export const asWritten = { givenName: 'Skriven', surname: 'Av anroparen' };
 export const accountToCancel = (norEduPersonLIN: string) =>
   ({ ...asWritten, employeePositionId: null, hasLiUPhone: false, liUId: null, norEduPersonLIN });
@@ -43,7 +43,7 @@ export const cancel = (send: Send, lins: string[], versions?: Versions) =>
 export const cancelPhones = (send: Send, liUIds: string[]) =>
   outcomes<CancelPhoneOutcome>(send('/api/Accounts/CancelAccountPhones', change('DELETE', { phonesToCancel: liUIds.map((liUId) => ({ liUId, ...asWritten })) })));
 
-/** The account as the lists show it now, with the list that it stands in. */
+/** Returns the account as the lists currently show it, with the name of its list. */
 export async function shownIn(send: Send, organisationId: string, lin: string): Promise<{ list: string; account: Account } | null> {
   for (const list of accountLists) {
     const accounts = await outcomes<Account>(send(`/api/Accounts/${list}?organisationTreeNodeGuid=${organisationId}`));
@@ -58,5 +58,5 @@ export const rowOf = (db: Db, lin: string) =>
 
 export const phoneCases = (db: Db) => db.selectFrom('incident').selectAll().where('incident_type', '=', 0).orderBy('number').execute();
 
-/** What an action may change. */
+/** The tables that an action may change. */
 export const CHANGEABLE = ['account', 'position', 'incident', 'audit_entry'] as const;

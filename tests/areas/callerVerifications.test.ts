@@ -9,7 +9,7 @@ import { answer, auditOf, change, linOf, refused } from './calls.ts';
 let portal: Portal;
 let now = new Date('2026-11-17T09:00:00Z');
 let lin: string;
-/** The desk worker who speaks to Anna, and a colleague. */
+/** The support worker who talks to Anna, and a colleague. */
 let fatima: Send;
 let gustav: Send;
 
@@ -43,7 +43,7 @@ const wrongFor = (code: string) => String((Number(code) + 1) % 10 ** 8).padStart
 const fieldError = (key: string, field = 'code') => ({ status: 400, body: { errors: { [field]: [key] } } });
 const verified = (method: string) => ({ verified: { method, until: new Date(now.getTime() + 30 * 60_000).toISOString() } });
 
-test('nobody is verified to begin with, and the desk is told where a code can be sent, not the address', async () => {
+test('initially nobody is verified, and the desk sees only masked addresses for codes', async () => {
   expect(await standing(fatima)).toEqual({
     verified: null,
     addresses: [{ type: 'sms', sentTo: '… 83', codeExpires: null }, { type: 'email', sentTo: 'a***@example.org', codeExpires: null }],
@@ -51,7 +51,7 @@ test('nobody is verified to begin with, and the desk is told where a code can be
   });
 });
 
-test.each(['sms', 'email'])('a code by %s verifies the caller, once, for half an hour', async (type) => {
+test.each(['sms', 'email'])('verifies the caller with a code by %s, once, for half an hour', async (type) => {
   const code = await sendCode(fatima, type);
   const [letter] = await lettersOf(portal.db);
   expect(letter).toMatchObject({ channel: type, recipient: type === 'sms' ? '+46701740683' : 'anna@example.org', secret_until: new Date('2026-11-17T09:10:00Z') });
@@ -66,14 +66,14 @@ test.each(['sms', 'email'])('a code by %s verifies the caller, once, for half an
   expect(entries.at(-1)).toMatchObject({ actor_liu_id: 'fatka61', subject_lin: lin, after: { type } });
   expect(JSON.stringify(entries) + portal.log()).not.toMatch(new RegExp(code));
   after(29);
-  // A later session of the same worker: what counts is whom the person has spoken to.
+  // A later session of the same worker: the verification belongs to the worker and the person, not to the session.
   const later = await portal.as('fatka61');
   expect((await standing(later)).verified).toMatchObject({ method: 'Code' });
   after(1);
   expect((await standing(later)).verified).toBeNull();
 });
 
-test('a code that is too old verifies nobody, and a new one ends it', async () => {
+test('rejects an expired code, and a new code replaces the old one', async () => {
   const first = await sendCode(fatima);
   after(11);
   expect(await verify(fatima, first)).toEqual(fieldError('CALLER/EXPIRED_CODE'));
@@ -83,7 +83,7 @@ test('a code that is too old verifies nobody, and a new one ends it', async () =
   expect(await verify(fatima, third)).toMatchObject({ status: 200 });
 });
 
-test('the fifth wrong code ends it, also for the right one', async () => {
+test('locks the code after five wrong attempts, even for the right code', async () => {
   const code = await sendCode(fatima);
   for (let tries = 1; tries < 5; tries += 1) expect(await verify(fatima, wrongFor(code))).toEqual(fieldError('CALLER/WRONG_CODE'));
   expect(await verify(fatima, wrongFor(code))).toEqual(refused(423));
@@ -91,7 +91,7 @@ test('the fifth wrong code ends it, also for the right one', async () => {
   expect((await standing(fatima)).verified).toBeNull();
 });
 
-test('of fifty tries at once no more than five are judged, and of two with the right code one counts', async () => {
+test('judges at most five of fifty simultaneous attempts, and accepts one of two with the right code', async () => {
   const code = await sendCode(fatima);
   const both = await Promise.all([verify(fatima, code), verify(fatima, code)]);
   expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 400]));
@@ -100,7 +100,7 @@ test('of fifty tries at once no more than five are judged, and of two with the r
   expect(many.filter(({ status }) => status === 400)).toHaveLength(4);
 });
 
-test('a code is worth nothing to another worker or about another person, and neither is what it proved', async () => {
+test('binds a code and the resulting verification to one worker and one person', async () => {
   const code = await sendCode(fatima);
   expect(await verify(gustav, code)).toEqual(fieldError('CALLER/EXPIRED_CODE'));
   const other = await linOf(portal.db, 'nilan234');
@@ -109,7 +109,7 @@ test('a code is worth nothing to another worker or about another person, and nei
   expect([(await standing(gustav)).verified, (await standing(fatima, other)).verified]).toEqual([null, null]);
 });
 
-test('a code for another purpose is none, and this one opens nothing else', async () => {
+test('rejects codes for other purposes, and its own codes are rejected elsewhere', async () => {
   const anna = await portal.as('annli42');
   await portal.db.updateTable('contact_information').set({ sms_verified_at: null }).where('lin', '=', lin).execute();
   await answer(anna('/api/user/verifications', change('POST', { type: 'sms' })));
@@ -121,7 +121,7 @@ test('a code for another purpose is none, and this one opens nothing else', asyn
   expect(await answer(anna('/api/user/verification/verify', change('PUT', { code, type: 'sms' })))).toEqual(fieldError('VERIFY/WRONG_CODE'));
 });
 
-test('no code goes to an address that nobody has proved, to nobody, or too often', async () => {
+test('sends no code to an unverified address or an unknown person, and at most five codes in a row', async () => {
   await portal.db.updateTable('contact_information').set({ sms_verified_at: null }).where('lin', '=', lin).execute();
   expect((await standing(fatima)).addresses.map(({ type }) => type)).toEqual(['email']);
   expect(await call(fatima, 'POST', 'Code', { type: 'sms' })).toEqual(refused(409));
@@ -132,7 +132,7 @@ test('no code goes to an address that nobody has proved, to nobody, or too often
   expect(await lettersOf(portal.db)).toHaveLength(5);
 });
 
-test('the person types the desk’s number after signing in with BankID', async () => {
+test('verifies a person who signs in with BankID and enters the desk’s number', async () => {
   const asked = await call(fatima, 'POST', 'BankId');
   const { number } = asked.body as { number: string };
   expect(asked).toEqual({ status: 200, body: { number: expect.stringMatching(/^\d{8}$/), expires: '2026-11-17T09:10:00.000Z' } });
@@ -151,7 +151,7 @@ test('the person types the desk’s number after signing in with BankID', async 
   expect(portal.log()).not.toContain(number);
 });
 
-test('the number of another desk, or the fifth wrong one, ends it', async () => {
+test('invalidates the number when another desk requests one, and after five wrong attempts', async () => {
   const anna = await portal.as('annli42', AuthenticationScope.BankId);
   const prove = (typed: string) => answer(anna('/api/CallerVerification/Proof', change('POST', { number: typed })));
   const numberOf = async (send: Send) => ((await call(send, 'POST', 'BankId')).body as { number: string }).number;
@@ -167,7 +167,7 @@ test('the number of another desk, or the fifth wrong one, ends it', async () => 
   expect(await prove(third)).toEqual(refused(423));
 });
 
-test('a document that was shown verifies the caller; its kind and last day are kept, and no number', async () => {
+test('verifies the caller by a shown document, and stores its type and expiry date but no number', async () => {
   const document = { assuranceDocumentType: 'Passport', expirationDate: '2030-05-01', assuranceDocumentOther: null };
   expect(await call(fatima, 'POST', 'Document', { ...document, expirationDate: '2026-11-16' })).toEqual(fieldError('CALLER/DOCUMENT_EXPIRED', 'expirationDate'));
   expect((await standing(fatima)).verified).toBeNull();
@@ -176,7 +176,7 @@ test('a document that was shown verifies the caller; its kind and last day are k
   expect(await answer(fatima('/api/user/search', change('POST', { liuId: 'annli42' })))).toMatchObject({ body: [{ documentShown: { type: 'Passport', expires: '2030-05-01' } }] });
 });
 
-test('a key that is made, and a case that is opened, say on the trail how the caller was verified', async () => {
+test('records in the audit trail of keys and cases how the caller was verified', async () => {
   const nils = await linOf(portal.db, 'nilan234');
   let david = await portal.as('davos31');
   const makeKey = async () => {
@@ -200,7 +200,7 @@ test('a key that is made, and a case that is opened, say on the trail how the ca
   expect(await portal.db.selectFrom('caller_verification').selectAll().execute()).toEqual([]);
 });
 
-test('only desks that search people may, and nobody who is not signed in', async () => {
+test('is restricted to signed-in desks that may search for people', async () => {
   for (const persona of ['annli42', 'bener17', 'eliho54', 'ivabe94', 'nilan234']) {
     const send = await portal.as(persona);
     expect(await answer(send(`/api/CallerVerification?norEduPersonLin=${lin}`))).toEqual(refused(403));

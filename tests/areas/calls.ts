@@ -3,38 +3,38 @@ import { expect } from 'vitest';
 import type { Db } from '../../src/server/database/open.ts';
 import type { Database } from '../../src/server/database/schema.ts';
 
-/** The status and the body of an answer; an empty body is null. */
+/** Returns the status and the body of a response; an empty body becomes null. */
 export async function answer(sent: Promise<Response>): Promise<{ status: number; body: unknown }> {
   const response = await sent;
   const text = await response.text();
   return { status: response.status, body: text === '' ? null : JSON.parse(text) };
 }
 
-/** What a refusal without particulars looks like. */
+/** The response of a refusal without error details. */
 export const refused = (status: number) => ({ status, body: { errors: {} } });
 
-/** A request that changes something. */
+/** Options of a request that changes data. */
 export const change = (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', body?: unknown): RequestInit =>
   body === undefined ? { method } : { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 
-/** The tag of the version that a call shows of an object. */
+/** Returns the ETag of the resource in the response. */
 export async function tagOf(sent: Promise<Response>): Promise<string> {
   const tag = (await sent).headers.get('etag');
   if (tag === null) throw new Error('The answer has no tag.');
   return tag;
 }
 
-/** A change that is made from the version of this tag. */
+/** Options of a request that changes the resource version with this ETag. */
 export function changeOf(tag: string, method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', body?: unknown): RequestInit {
   const request = change(method, body);
   return { ...request, headers: { ...(body !== undefined && { 'content-type': 'application/json' }), 'if-match': tag } };
 }
 
-/** The audit entries of an action, oldest first. */
+/** Returns the audit entries of an action, oldest first. */
 export const auditOf = (db: Db, action: string) =>
   db.selectFrom('audit_entry').selectAll().where('action', '=', action).orderBy('id').execute();
 
-/** Stands for everything in these tables, so that a test can say: nothing has changed. */
+/** Returns checksums of all rows in these tables, so that a test can assert that nothing has changed. */
 export async function contentsOf(db: Db, ...tables: string[]): Promise<string[]> {
   const sums: string[] = [];
   for (const table of tables) {
@@ -44,7 +44,7 @@ export async function contentsOf(db: Db, ...tables: string[]): Promise<string[]>
   return sums;
 }
 
-/** The person behind a user id. */
+/** Returns the LIN of the account with this user id. */
 export const linOf = async (db: Db, liUId: string): Promise<string> =>
   (await db.selectFrom('account').select('lin').where('liu_id', '=', liUId).executeTakeFirstOrThrow()).lin;
 
@@ -52,8 +52,8 @@ export const accountIdOf = async (db: Db, liUId: string): Promise<string> =>
   (await db.selectFrom('account').select('id').where('liu_id', '=', liUId).executeTakeFirstOrThrow()).id;
 
 /**
- * What comes of calls that have all read the account before any of them may change it: they begin while somebody else holds it, and
- * `waiting` of them wait. `meanwhile` is what the holder has done to it by then.
+ * Returns the result of calls that have all read the account before any of them can change it: they start while a transaction locks the
+ * account, and `waiting` of them are blocked when it commits. `meanwhile` is the change that this transaction makes to the account.
  */
 export async function heldUp<T>(db: Db, liUId: string, begin: () => Promise<T>, waiting: number, meanwhile?: (tx: Transaction<Database>) => Promise<unknown>): Promise<T> {
   let begun: Promise<T> | undefined;

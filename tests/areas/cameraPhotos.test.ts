@@ -4,7 +4,7 @@ import { cameraPhoto, distance, notesIn, SEEN } from '../support/cameraPhotos.ts
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { answer, change, linOf } from './calls.ts';
 
-/** What the phone notes about the moment, the place and itself. */
+/** EXIF data in which the phone stores time, place and device. */
 const NOTED = /Lumia|Nokia|Windows Phone|2013:05:10/;
 
 let portal: Portal;
@@ -21,19 +21,19 @@ beforeEach(() => portal.db.deleteFrom('profile_image').where('lin', '=', lin).ex
 const eachWay = [1, 2, 3, 4, 5, 6, 7, 8];
 const post = (path: string, body: object) => answer(maja(path, change('POST', body)));
 
-test('the photos are what they are to be: one picture, held in eight ways, with a place and a small picture in each', async () => {
+test('the fixtures show one picture in eight orientations, each with a location and an embedded thumbnail', async () => {
   for (const orientation of eachWay) {
     const photo = cameraPhoto(orientation);
     expect((await sharp(photo).metadata()).orientation).toBe(orientation);
     expect(photo.toString('latin1')).toMatch(NOTED);
     expect(notesIn(photo)).toContain('e1 Exif');
-    // Lying, mirrored or upside down it is another picture, but for the first.
+    // Without its orientation, every photo but the first is rotated or mirrored and differs from the reference.
     const asStored = await sharp(photo).withMetadata({ orientation: 1 }).png().toBuffer();
     expect((await distance(asStored, cameraPhoto(1))) > 20).toBe(orientation !== 1);
   }
 });
 
-test.each(eachWay)('a phone’s photo of orientation %d is kept upright, at its size, and nothing that the phone noted with it', async (orientation) => {
+test.each(eachWay)('stores a phone’s photo of orientation %d upright, at its size, without the phone’s metadata', async (orientation) => {
   const base64Image = cameraPhoto(orientation).toString('base64');
   const uploaded = await post('/api/profileimage/upload/small', { base64Image, mediaType: 'image/jpeg' });
   expect(uploaded.status).toBe(200);

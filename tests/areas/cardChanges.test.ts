@@ -8,7 +8,7 @@ import { accountIdOf, answer, linOf } from './calls.ts';
 
 const refused = (status: number, errors: Readonly<Record<string, readonly string[]>>) => ({ status, body: { errors } });
 
-/** What the card system was told, and whether it answers. */
+/** Calls received by the card system, and whether it is unresponsive. */
 const told: string[] = [];
 let isSilent = false;
 const note = async (what: string) => {
@@ -26,10 +26,10 @@ const cards: CardSystem = {
 let portal: Portal;
 let accountId: string;
 let lin: string;
-/** Maja has neither card nor order in the demonstration, so each test gives her its own. */
+/** Maja has neither card nor order in the demonstration data, so each test creates them for her. */
 const MAJA = 'majek123';
 const PIN = '7832';
-/** Every card's in the demonstration. */
+/** PIN of every card in the demonstration data. */
 const OLD_PIN = '2468';
 
 beforeAll(async () => {
@@ -89,7 +89,7 @@ const asks = {
   look: async () => answer((await portal.as(MAJA))('/api/campuscard')),
 } as const;
 
-/** What each action answers, and the status afterwards, for every status that a card may have. */
+/** Response status of each action and the card status afterwards, for every status that a card may have. */
 describe.each([
   // status,  look, order, changePin, freeze, unfreeze, block
   [null, [404, null], [200, null], [404, null], [404, null], [404, null], [404, null]],
@@ -98,8 +98,8 @@ describe.each([
   ['Inactive', [200, 'Inactive'], [200, 'Inactive'], [409, 'Inactive'], [409, 'Inactive'], [409, 'Inactive'], [409, 'Inactive']],
   ['Blocked', [200, 'Blocked'], [200, 'Blocked'], [409, 'Blocked'], [409, 'Blocked'], [409, 'Blocked'], [409, 'Blocked']],
   ['Frozen', [200, 'Frozen'], [409, 'Frozen'], [409, 'Frozen'], [409, 'Frozen'], [200, 'Active'], [200, 'Blocked']],
-] as const)('a card that is %s', (status, ...outcomes) => {
-  test.each((['look', 'order', 'changePin', 'freeze', 'unfreeze', 'block'] as const).map((action, at) => [action, outcomes[at]] as const))('%s', async (action, outcome) => {
+] as const)('a card with the status %s', (status, ...outcomes) => {
+  test.each((['look', 'order', 'changePin', 'freeze', 'unfreeze', 'block'] as const).map((action, at) => [action, outcomes[at]] as const))('%s returns the expected response and leaves the expected status', async (action, outcome) => {
     if (status) await giveCard(status);
     await givePhoto();
     const [answered, after] = outcome ?? [0, null];
@@ -112,7 +112,7 @@ describe.each([
   });
 });
 
-test('what is done to a card is in the audit trail, without its PIN', async () => {
+test('records card actions in the audit trail without the PIN', async () => {
   await giveCard('Active');
   await asks.freeze();
   await asks.unfreeze();
@@ -129,7 +129,7 @@ describe('an order', () => {
     ['without a picture', () => Promise.resolve(), 'CARD/ORDER/PHOTO_MISSING'],
     ['with a picture that is too small', () => givePhoto(450, 600), 'CARD/ORDER/PHOTO_UNFIT'],
     ['with a picture of another shape', () => givePhoto(900, 900), 'CARD/ORDER/PHOTO_UNFIT'],
-  ])('%s says why not', async (_what, prepare, reason) => {
+  ])('%s is rejected with a reason', async (_what, prepare, reason) => {
     await prepare();
     expect(await order()).toEqual(refused(409, { card: [reason] }));
     expect(told).toEqual([]);
@@ -138,13 +138,13 @@ describe('an order', () => {
   // CARD-09, CARD-12, CARD-13, CARD-14, CARD-15
   test.each([
     ['12', 'INPUT_INVALID_PIN'], ['12345', 'INPUT_INVALID_PIN'], ['1234', 'BAD_PIN'], ['5555', 'NO_VARIATION'], ['0815', 'PART_OF_NIN'],
-  ])('with the PIN %s is refused: %s', async (pin, fieldError) => {
+  ])('with the PIN %s is rejected: %s', async (pin, fieldError) => {
     await givePhoto();
     expect(await order(pin)).toEqual(refused(400, { newPin: [fieldError] }));
     expect(told).toEqual([]);
   });
 
-  test('from two tabs at once is one order', async () => {
+  test('from several tabs at once creates one order', async () => {
     await givePhoto();
     const answers = await Promise.all(Array.from({ length: 8 }, () => order()));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -153,20 +153,20 @@ describe('an order', () => {
   });
 
   // CARD-04
-  test('is there again when it is asked for', async () => {
+  test('is returned when the ongoing order is read', async () => {
     await givePhoto();
     const ordered = await order();
     const asked = await answer((await portal.as(MAJA))('/api/campuscard/hasongoingorder'));
     expect(asked.body).toEqual({ hasOngoingOrder: true, order: ordered.body });
   });
 
-  test('on its way hinders another, and says so', async () => {
+  test('is rejected with a reason while another order is ongoing', async () => {
     await givePhoto();
     await order();
     expect(await order()).toEqual(refused(409, { card: ['CARD/ORDER/ONGOING'] }));
   });
 
-  test('keeps the PIN only where nobody can read it', async () => {
+  test('stores the PIN only as a hash', async () => {
     await givePhoto();
     await order();
     const { pin_hash } = await portal.db.selectFrom('card_order').select('pin_hash').where('account_id', '=', accountId).executeTakeFirstOrThrow();
@@ -174,8 +174,8 @@ describe('an order', () => {
   });
 });
 
-describe('a card system that is silent', () => {
-  test.each([['order', null], ['freeze', 'Active'], ['unfreeze', 'Frozen'], ['block', 'Active'], ['changePin', 'Active']] as const)('leaves all as it was: %s', async (action, status) => {
+describe('an unresponsive card system', () => {
+  test.each([['order', null], ['freeze', 'Active'], ['unfreeze', 'Frozen'], ['block', 'Active'], ['changePin', 'Active']] as const)('leaves everything unchanged: %s', async (action, status) => {
     if (status) await giveCard(status);
     await givePhoto();
     const entries = async () => (await portal.db.selectFrom('audit_entry').select('id').where('action', '=', `card.${action}`).execute()).length;
@@ -192,14 +192,14 @@ describe('the PIN', () => {
   const change = (cardId: string, pinOrMifareNumner: string) => post('/api/campuscard/pin', { cardId, pinOrMifareNumner, newPin: PIN });
 
   // CARD-08, CARD-10
-  test('is changed by who knows it, and the old one proves nothing any more', async () => {
+  test('can be changed with the current PIN, and the old PIN is rejected afterwards', async () => {
     const id = await giveCard('Active');
     expect((await change(id, OLD_PIN)).status).toBe(200);
     expect(await change(id, OLD_PIN)).toEqual(refused(400, { pinOrMifareNumner: ['CARD/PIN/WRONG'] }));
     expect((await change(id, PIN)).status).toBe(200);
   });
 
-  test('is guessed at five times at most, even many at once, and then the right one is refused too', async () => {
+  test('allows five wrong attempts, even simultaneous ones, and then rejects the right PIN too', async () => {
     const id = await giveCard('Active');
     const answers = await Promise.all(Array.from({ length: 20 }, () => change(id, '9999')));
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
@@ -207,7 +207,7 @@ describe('the PIN', () => {
     expect((await change(id, OLD_PIN)).status).toBe(423);
   });
 
-  test('of somebody else’s card cannot be changed', async () => {
+  test('of another person’s card cannot be changed', async () => {
     await giveCard('Active');
     const other = await portal.db.selectFrom('card').select('id').where('account_id', '<>', accountId).limit(1).executeTakeFirstOrThrow();
     expect((await change(other.id, OLD_PIN)).status).toBe(404);

@@ -24,12 +24,12 @@ test.each([
 });
 
 // CARD-06
-test('no card is found for anyone who never had one', async () => {
+test('returns 404 for a person who has never had a card', async () => {
   expect(await as('majek123', '/api/campuscard')).toEqual(refused(404));
 });
 
 // CARD-17
-test('the answer tells neither PIN nor the chip’s number', async () => {
+test('returns neither the PIN nor the chip number', async () => {
   const { body } = await as('annli42', '/api/campuscard');
   const row = await portal.db.selectFrom('card').selectAll().where('account_id', '=', await accountIdOf(portal.db, 'annli42')).executeTakeFirstOrThrow();
   expect(JSON.stringify(body)).not.toContain(row.mifare_number);
@@ -40,7 +40,7 @@ test('the answer tells neither PIN nor the chip’s number', async () => {
 });
 
 // CARD-04
-test('an order is told while it is on its way', async () => {
+test('returns an order while it is ongoing', async () => {
   expect(await as('majek123', '/api/campuscard/hasongoingorder')).toEqual({ status: 200, body: { hasOngoingOrder: false, order: null } });
   const account_id = await accountIdOf(portal.db, 'majek123');
   await portal.db.insertInto('card_order').values({ account_id, pin_hash: '$argon2id$', status: 'InProduction' }).execute();

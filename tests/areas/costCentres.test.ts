@@ -19,9 +19,9 @@ const nodeOf = async (shortName: string) =>
 const costCentres = (send: Send, node: string) => answer(send(`/api/costcentres/${node}`));
 const activities = (send: Send, id: string) => answer(send(`/api/costcentres/${id}/activities`));
 
-describe('what an account can be paid by', () => {
+describe('cost centres for an account', () => {
   // ACCT-54
-  test('the organisation’s own cost centres, then those above it', async () => {
+  test('lists the organisation’s own cost centres, then those above it', async () => {
     const { status, body } = await costCentres(bengt, await nodeOf('IDT11'));
     expect(status).toBe(200);
     expect(body).toEqual([
@@ -30,7 +30,7 @@ describe('what an account can be paid by', () => {
     ]);
   });
 
-  test('the activities of each, by Swedish names', async () => {
+  test('lists the activities of a cost centre in Swedish order', async () => {
     const found = (await costCentres(bengt, await nodeOf('IDT2'))).body as CostCentre[];
     for (const { id } of found) {
       const { status, body } = await activities(bengt, id);
@@ -41,7 +41,7 @@ describe('what an account can be paid by', () => {
     }
   });
 
-  test('other people’s are refused, and what there is not is not found', async () => {
+  test('returns 403 for cost centres out of reach and 404 for unknown ones', async () => {
     const cecilia = await portal.as('cecka23');
     const mathematics = await nodeOf('MAI');
     const [theirs] = (await costCentres(cecilia, mathematics)).body as CostCentre[];
@@ -53,7 +53,7 @@ describe('what an account can be paid by', () => {
     expect(await activities(bengt, 'none')).toEqual(refused(404));
   });
 
-  test('anyone who administers one division pays from the department too, though not from its other divisions', async () => {
+  test('offers the administrator of a division the department’s cost centres, but not those of its other divisions', async () => {
     const lin = await linOf(portal.db, 'davos31');
     await portal.db.deleteFrom('administers').where('administrator_lin', '=', lin).execute();
     await portal.db.insertInto('administers').values({ administrator_lin: lin, organisation_id: await nodeOf('IDT5') }).execute();
@@ -66,12 +66,12 @@ describe('what an account can be paid by', () => {
     expect(await costCentres(david, await nodeOf('IDT'))).toEqual(refused(403));
   });
 
-  test('an economist, who administers nothing, is refused here', async () => {
+  test('denies access to an economist, who administers no organisation', async () => {
     expect(await costCentres(await portal.as('eliho54'), await nodeOf('IDT'))).toEqual(refused(403));
   });
 });
 
-describe('who can answer for an account', () => {
+describe('the search for contact persons', () => {
   const find = async (query: string) => answer(bengt(`/api/ContactPerson/SearchContactPersons?query=${encodeURIComponent(query)}`));
   const found = async (query: string) => (await find(query)).body as ContactPerson[];
   const addEmployees = async (names: readonly { given_name: string; surname: string }[]) => {
@@ -82,7 +82,7 @@ describe('who can answer for an account', () => {
       .execute();
   };
 
-  test('employees of the whole university, by part of a name in any order and without accents, or by user id', async () => {
+  test('finds employees of the whole university by parts of the name in any order and without accents, or by user id', async () => {
     const cecilia = {
       givenName: 'Cecilia', surname: 'Karlsson', liUId: 'cecka23', norEduPersonLin: await linOf(portal.db, 'cecka23'),
       organisationId: await nodeOf('UF11'), organisationCanonicalPath: '/KU/UF/UF1/UF11',
@@ -91,7 +91,7 @@ describe('who can answer for an account', () => {
     expect((await found('ostrom')).map(({ liUId }) => liUId)).toContain('davos31');
   });
 
-  test('those whose names begin with it go first', async () => {
+  test('lists people whose names begin with the query first', async () => {
     await addEmployees([{ given_name: 'Alexandra', surname: 'Abel' }, { given_name: 'Andrea', surname: 'Zander' }]);
     const names = (await found('and')).map(({ givenName, surname }) => `${givenName} ${surname}`);
     expect(names).toEqual(expect.arrayContaining(['Alexandra Abel', 'Andrea Zander']));
@@ -99,12 +99,12 @@ describe('who can answer for an account', () => {
     expect(begins.lastIndexOf(true)).toBeLessThan(begins.indexOf(false));
   });
 
-  test('no associate, student, deceased or retired', async () => {
+  test('excludes associates, students, deceased and retired people', async () => {
     for (const query of ['Viveka Norling', 'Maja Ek', 'Ulf Palm']) expect(await found(query)).toEqual([]);
   });
 
   // ACCT-51
-  test('50 at most; three characters at least', async () => {
+  test('returns at most 50 people and requires three characters', async () => {
     await addEmployees(Array.from({ length: 60 }, (_none, index) => ({ given_name: 'Många', surname: `Namne${index}` })));
     expect(await found('manga')).toHaveLength(50);
     expect(await find('ma')).toEqual({ status: 400, body: { errors: { query: ['INPUT_TOO_SHORT'] } } });

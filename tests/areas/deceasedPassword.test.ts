@@ -13,7 +13,7 @@ const hashOf = async (liUId: string) =>
   (await portal.db.selectFrom('password').select('hash').where('account_id', '=', await accountIdOf(portal.db, liUId)).executeTakeFirst())?.hash;
 
 // SUPP-15
-test('a deceased person’s account gets a new password that nobody is told', async () => {
+test('sets a new password that nobody learns on a deceased person’s account', async () => {
   const before = await hashOf('ulfpa18');
   expect(await reset('bener17', 'ULFPA18')).toEqual({ status: 200, body: { liUId: 'ulfpa18' } });
   const first = await hashOf('ulfpa18');
@@ -25,13 +25,13 @@ test('a deceased person’s account gets a new password that nobody is told', as
   expect(entry).toMatchObject({ actor_liu_id: 'bener17', subject_lin: await linOf(portal.db, 'ulfpa18'), after: { liUId: 'ulfpa18' } });
 });
 
-test('the same request sent again is answered the same', async () => {
+test('returns the same response to a repeated request', async () => {
   const send = await portal.as('bener17');
   const once = () => answer(send('/api/Password/accounts/ulfpa18', { method: 'POST', headers: { 'idempotency-key': 'the-same-request' } }));
   expect(await once()).toEqual(await once());
 });
 
-test('nobody else’s password is touched', async () => {
+test('never changes another person’s password', async () => {
   const before = await contentsOf(portal.db, 'password', 'password_history', 'session');
   const send = await portal.as('bener17');
   const own = await contentsOf(portal.db, 'password', 'password_history');
@@ -43,7 +43,7 @@ test('nobody else’s password is touched', async () => {
 });
 
 // SUPP-16
-test('it is for those who look after accounts', async () => {
+test('is restricted to account managers', async () => {
   for (const persona of ['annli42', 'ivabe94', 'cecka23']) expect(await reset(persona, 'ulfpa18')).toEqual(refused(403));
   expect(await answer(portal.browser().fetch('/api/Password/accounts/ulfpa18', change('POST')))).toEqual(refused(401));
 });

@@ -3,8 +3,8 @@ import { startPortal } from '../support/portal.ts';
 import { organisationAt } from './managedAccounts.ts';
 
 /**
- * A portal for one test file, with two administrators at their desks and organisations to work in: Bengt keeps the department `idt`,
- * with `web` far below it; Cecilia keeps the whole tree, with another department, `mai`.
+ * Starts a portal for one test file, with two administrators and organisations to work in: Bengt administers the department `idt`, with
+ * `web` far below it; Cecilia administers the whole tree, including another department, `mai`.
  */
 export async function openDesk() {
   const portal = await startPortal();

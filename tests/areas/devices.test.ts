@@ -10,20 +10,20 @@ afterAll(() => portal.close());
 
 const as = async (liUId: string, path: string, init?: RequestInit) => answer((await portal.as(liUId))(path, init));
 
-test('the employee’s own devices are told, of each kind', async () => {
+test('lists the employee’s own devices of every type', async () => {
   const { body } = await as('annli42', '/api/devices');
   expect((body as { type: string }[]).map(({ type }) => type).toSorted()).toEqual(['Mobile', 'OSX', 'Windows']);
   expect(await as('majek123', '/api/devices')).toEqual(refused(403));
 });
 
 // STUD-10
-test('a student sees applications, an alumna does not', async () => {
+test('shows applications to a student, but not to an alumna', async () => {
   expect((await as('nilan234', '/api/devices/applications')).body).toHaveLength(2);
   expect(await as('saral789', '/api/devices/applications')).toEqual(refused(403));
 });
 
 // SELF-04
-test('settings are read and changed by the owner only, known ones only', async () => {
+test('lets only the owner read and change settings, and only known settings', async () => {
   const { id } = await portal.db.selectFrom('device').select('id').where('account_id', '=', await accountIdOf(portal.db, 'annli42')).orderBy('name').executeTakeFirstOrThrow();
   await portal.db.deleteFrom('device_setting').where('device_id', '=', id).execute();
   await portal.db.insertInto('device_setting').values([{ device_id: id, id: 'backup', value: 'false' }, { device_id: id, id: 'name', value: 'A' }]).execute();

@@ -22,7 +22,7 @@ const listed = async (send: Send) => (await answer(send(PATH))).body as EduroamL
 const made = async (send: Send, headers: Record<string, string> = {}) => (await answer(send(PATH, { method: 'POST', headers }))).body as NewEduroamLogin;
 
 // SELF-07
-test('a login is made with no body, its password told once, and nothing of it but a hash is kept', async () => {
+test('creates a login from an empty request, returns its password once, and stores only a hash', async () => {
   const anna = await portal.as('annli42');
   expect(await listed(anna)).toEqual([]);
   const response = await anna(PATH, { method: 'POST', headers: { 'user-agent': IPHONE } });
@@ -40,7 +40,7 @@ test('a login is made with no body, its password told once, and nothing of it bu
   expect((await made(anna, { 'user-agent': IPHONE })).name).toBe('iPhone 2');
 });
 
-/** Every row of the tables that a call could have left the password in. */
+/** Returns the rows that contain the password, in every table that a call could have written it to. */
 async function rowsWith(password: string): Promise<string[]> {
   const rows: string[] = [];
   for (const table of ['eduroam_password', 'audit_entry', 'idempotency_key', 'outgoing_message']) {
@@ -50,7 +50,7 @@ async function rowsWith(password: string): Promise<string[]> {
   return rows;
 }
 
-test('the same key makes one login and tells it again; ten at once never make more than there may be', async () => {
+test('creates one login per idempotency key and returns it again, and simultaneous requests never exceed the limit', async () => {
   const malin = await portal.as('majek123');
   const headers = { 'idempotency-key': 'a-key-of-its-own' };
   const [first, second] = [await made(malin, headers), await made(malin, headers)];
@@ -63,7 +63,7 @@ test('the same key makes one login and tells it again; ten at once never make mo
   expect(await listed(malin)).toHaveLength(MOST_LOGINS);
 });
 
-test('a login is renamed and removed by its owner alone, and each leaves a trace', async () => {
+test('lets only the owner rename and remove a login, and records both in the audit trail', async () => {
   const [nils, other] = await Promise.all([portal.as('nilan234'), portal.as('petlu456')]);
   const { id, name, username } = await made(nils);
   const before = await contentsOf(portal.db, 'eduroam_password', 'audit_entry');
@@ -83,7 +83,7 @@ test('a login is renamed and removed by its owner alone, and each leaves a trace
   expect(await listed(nils)).toEqual([]);
 });
 
-test('the database shows a RADIUS server the logins of those accounts that may sign in today, by the rule of the portal', async () => {
+test('exposes the logins of accounts that may sign in today to a RADIUS server, by the same rule as the portal', async () => {
   const { db } = portal;
   const erik = await portal.as('fatka61');
   const login = await made(erik);

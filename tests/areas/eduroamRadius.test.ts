@@ -37,7 +37,7 @@ afterAll(async () => {
   certificates.remove();
 });
 
-/** What a device reads in the file for geteduroam. */
+/** The configuration that a device reads from the geteduroam file. */
 function deviceOf({ eapConfig }: NewEduroamLogin): RadiusLogin {
   const textOf = (name: string) => new RegExp(`<${name}[^>]*>([^<]*)</${name}>`).exec(eapConfig)?.[1] ?? '';
   const authorityFile = certificates.path('told.pem');
@@ -46,7 +46,7 @@ function deviceOf({ eapConfig }: NewEduroamLogin): RadiusLogin {
 }
 
 // SELF-07
-test.skipIf(missing !== null)('a device joins by PEAP with what its owner was given, as long as the login is there and the account open', async () => {
+test.skipIf(missing !== null)('a device joins by PEAP with the issued login while the login exists and the account is open', async () => {
   const anna = await portal.as('annli42');
   const login = (await answer(anna('/api/eduroam/passwords', change('POST')))).body as NewEduroamLogin;
   const device = deviceOf(login);
@@ -68,7 +68,7 @@ test.skipIf(missing !== null)('a device joins by PEAP with what its owner was gi
   expect(radius?.join(device)).toBe(false);
 });
 
-test.skipIf(missing !== null)('a RADIUS server sees the logins and nothing else', async () => {
+test.skipIf(missing !== null)('a RADIUS server can read the logins and nothing else', async () => {
   const denied = async (query: string) => {
     const work = portal.db.transaction().execute(async (tx) => {
       await sql`set local role ${sql.id(ROLE)}`.execute(tx);

@@ -13,16 +13,16 @@ import { type AccountState, type Places, putInto, stateOn } from './accountState
 import { linOf } from './calls.ts';
 import { addGuest, type Guest, organisationAt } from './managedAccounts.ts';
 
-/** The first moment of a day in Sweden, while it is still yesterday in UTC. */
+/** The start of a day in Sweden, when it is still the previous day in UTC. */
 const now = startOfDay(addDays(dateInSweden(new Date()), 1));
 const today = dateInSweden(now);
 const ACCOUNTS = 24;
 const SEQUENCES = 8;
-/** A reason that is seldom given may be missing among so few; not again and again. */
+/** Maximum number of rounds. A rare reason may be missing from one round of sequences, but not from all of them. */
 const MOST_ROUNDS = 5;
 const everyone = Array.from({ length: ACCOUNTS }, (_, index) => index);
 const nobody: Guest = { lin: 'nobody', liUId: 'zzzzz99', accountId: 'none' };
-/** Each at another place in the list. */
+/** Surnames that sort to different places in the list. */
 const surnames = ['Ahl', 'Åhl', 'Ähl', 'Öhl', 'Wiik', 'Vik', 'Édes', 'de Geer', 'O’Hara', 'Lind-Ek', 'Lindek', 'zetter'];
 
 let portal: Portal;
@@ -51,7 +51,7 @@ afterAll(() => portal.close());
 test.each([
   ['cecka23', '/KU'],
   ['bener17', '/KU/IDT'],
-])('what the page foretells is what the server answers, and its lists stay those of a fresh load: %s', async (administrator, path) => {
+])('the page predicts the server’s response, and its lists match freshly loaded ones: %s', async (administrator, path) => {
   callAs(await portal.as(administrator));
   const lin = await linOf(portal.db, administrator);
   const node = await organisationAt(portal.db, path);
@@ -62,17 +62,17 @@ test.each([
     await begin(lin, states, exceptions);
     for (const reason of await play(node, steps)) answered.add(reason);
   });
-  // A property of nothing would hold too: every reason has to be given, and something to be done.
+  // The property would also hold if nothing happened: every reason and at least one success must have occurred.
   const expected: (BulkErrorType | 'DONE')[] = [...toldSometimes, ...(path === '/KU' ? (['SPECIAL_ORGANISATION', 'ORG_MISSING'] as const) : [])];
   const missing = () => expected.filter((reason) => !answered.has(reason));
   for (let round = 0; round === 0 || (round < MOST_ROUNDS && missing().length > 0); round++) {
-    // Making a story smaller would take longer than the test may; its seed plays it again.
+    // Shrinking a failing sequence would exceed the time limit of the test; the seed reproduces the failure.
     await assert(property, { numRuns: SEQUENCES, endOnFailure: true });
   }
   expect(missing()).toEqual([]);
 });
 
-/** All but those that need somebody else in between, or an outside system that is silent. */
+/** All reasons except those that require a concurrent change or an unresponsive external system. */
 const toldSometimes: (BulkErrorType | 'DONE')[] = [
   'DONE', 'ACCOUNT_IN_WRONG_STATUS', 'ACCOUNT_IS_EMPLOYEE', 'COST_ACTIVITY_THE_SAME', 'IT_SUB_IS_SAME', 'PHONE_NEEDS_TO_BE_CANCELLED',
   'EMPLOYEE_PROFILE_PAGE_DISABLED', 'PHONE_CANT_BE_CANCELLED', 'EMPLOYEED_UNTIL_FURTHER_NOTICE', 'MORE_THAN_A_YEAR', 'ITSUB_MISSING',
@@ -80,13 +80,13 @@ const toldSometimes: (BulkErrorType | 'DONE')[] = [
   'ENDS_LATER_ALREADY', 'HAS_NO_END_DATE', 'EXTERNAL_EMAIL_MISSING',
 ];
 
-/** One thing that an administrator does to some of the accounts. */
+/** One action of an administrator on some of the accounts. */
 interface Step {
   readonly request: BulkRequest;
   readonly whom: readonly number[];
 }
 
-/** Most of what can be done, each to other accounts and in any order. */
+/** Generates most of the possible actions, each on different accounts and in any order. */
 const steps = (): Arbitrary<Step[]> => {
   const requests: Arbitrary<BulkRequest>[] = [
     record({ action: constant('extend' as const), extendDate: dayAbout(today) }),
@@ -103,7 +103,7 @@ const steps = (): Arbitrary<Step[]> => {
   );
 };
 
-/** Whom the administrator may not do what to. */
+/** Generates permissions that the administrator lacks on single accounts. */
 const exceptions = array(tuple(integer({ min: 0, max: ACCOUNTS - 1 }), constantFrom(...Permission.options)), { maxLength: 12 });
 
 async function begin(administratorLin: string, states: readonly AccountState[], exceptions: readonly (readonly [index: number, permission: Permission])[]): Promise<void> {
@@ -115,7 +115,7 @@ async function begin(administratorLin: string, states: readonly AccountState[], 
   }
 }
 
-/** Does it all in one page, which is opened once. Answers every reason that was told. */
+/** Performs all steps in one page, which is opened once. Returns every reason that was reported. */
 async function play(node: string, steps: readonly Step[]): Promise<(BulkErrorType | 'DONE')[]> {
   const page = await AccountPage.open(node);
   const reasons: (BulkErrorType | 'DONE')[] = [];

@@ -21,7 +21,7 @@ const path = '/api/employee/contactinformation';
 const save = (body: unknown) => answer(anna(path, change('POST', body)));
 
 // PROF-14
-test('positions are the caller’s own, the primary one first, with the gap that the demo gives Anna', async () => {
+test('returns the caller’s own positions, the primary one first, with the gap in Anna’s demonstration data', async () => {
   const response = await anna('/api/employee/positions');
   const positions = (await response.json()) as Position[];
   expect(response.status).toBe(200);
@@ -31,11 +31,11 @@ test('positions are the caller’s own, the primary one first, with the gap that
   expect(positions[0]?.organisation).toMatchObject({ path: expect.stringMatching(/^\/KU/), name: { 'sv-SE': expect.any(String) } });
 });
 
-test.each(['positions', 'contactinformation', 'orcid'])('a student may not call %s', async (call) => {
+test.each(['positions', 'contactinformation', 'orcid'])('denies students access to %s', async (call) => {
   expect(await answer(maja(`/api/employee/${call}`))).toEqual(refused(403));
 });
 
-test.each(['positions', 'contactinformation', 'orcid'])('nobody may call %s without signing in', async (call) => {
+test.each(['positions', 'contactinformation', 'orcid'])('denies access to %s without signing in', async (call) => {
   expect(await answer(fetch(`${portal.url}/api/employee/${call}`))).toEqual(refused(401));
 });
 
@@ -45,13 +45,13 @@ describe('contact information', () => {
     await portal.db.deleteFrom('contact_information').where('lin', '=', lin).execute();
   });
 
-  test('is kept in its normal form, and told by the next answer', async () => {
+  test('is stored in its normalised form and returned by the next response', async () => {
     const kept = { alternativeEmailAddress: 'Anna@example.org', smsNumber: '+46701234567' };
     expect(await save({ alternativeEmailAddress: ' Anna@Example.ORG ', smsNumber: '070-123 45 67' })).toEqual({ status: 200, body: kept });
     expect(await answer(anna(path))).toEqual({ status: 200, body: kept });
   });
 
-  test('is audited with what was and what is', async () => {
+  test('is recorded in the audit trail with old and new values', async () => {
     await save({ alternativeEmailAddress: 'old@example.org', smsNumber: null });
     await save({ alternativeEmailAddress: null, smsNumber: '+46701234567' });
     expect((await auditOf(portal.db, 'employee.saveContactInformation')).at(-1)).toMatchObject({
@@ -64,7 +64,7 @@ describe('contact information', () => {
     });
   });
 
-  test('loses its verification only where it changes', async () => {
+  test('loses its verification only for a value that changes', async () => {
     await save({ alternativeEmailAddress: 'anna@example.org', smsNumber: '+46701234567' });
     const verified = new Date('2026-01-01T12:00:00Z');
     await portal.db
@@ -77,7 +77,7 @@ describe('contact information', () => {
     expect(row).toMatchObject({ alternative_email_verified_at: verified, sms_verified_at: null });
   });
 
-  test('that is wrong is refused at its field, and changes nothing', async () => {
+  test('reports invalid values on their fields and changes nothing', async () => {
     const before = await contentsOf(portal.db, 'contact_information', 'audit_entry');
     expect(await save({ alternativeEmailAddress: 'anna@', smsNumber: null })).toMatchObject({ status: 400, body: { errors: { alternativeEmailAddress: ['INPUT_INVALID_EMAIL'] } } });
     expect(await save({ alternativeEmailAddress: null, smsNumber: '013-28 10 00' })).toEqual({ status: 400, body: { errors: { smsNumber: ['INPUT_NOT_A_MOBILE_NUMBER'] } } });
@@ -87,7 +87,7 @@ describe('contact information', () => {
     expect(await contentsOf(portal.db, 'contact_information', 'audit_entry')).toEqual(before);
   });
 
-  test('takes no other field with it', async () => {
+  test('ignores all other fields', async () => {
     const before = await contentsOf(portal.db, 'account', 'person', 'role_assignment', 'orcid');
     const body = { alternativeEmailAddress: null, smsNumber: null, lin: 'x', verified: true, phone_number: '1', alternative_email_verified_at: '2026-01-01', roleIds: ['MinITSuperUser'] };
     await save(body);
@@ -96,7 +96,7 @@ describe('contact information', () => {
     expect(await contentsOf(portal.db, 'account', 'person', 'role_assignment', 'orcid')).toEqual(before);
   });
 
-  test('saved twice at once is saved one after the other', async () => {
+  test('is saved one request after the other when several arrive at once', async () => {
     const numbers = ['+46701234501', '+46701234502', '+46701234503', '+46701234504'];
     const answers = await Promise.all(numbers.map((smsNumber) => save({ alternativeEmailAddress: null, smsNumber })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -106,7 +106,7 @@ describe('contact information', () => {
     expect(await answer(anna(path))).toEqual({ status: 200, body: entries.at(-1)?.after });
   });
 
-  test.each(['before anything is kept', 'over what is kept'])('saved from one version by two browsers at once, %s, is saved by one of them', async (moment) => {
+  test.each(['before anything is kept', 'over what is kept'])('is saved by only one of two browsers that start from the same version (%s)', async (moment) => {
     if (moment === 'over what is kept') await save({ alternativeEmailAddress: 'old@example.org', smsNumber: null });
     const tag = await tagOf(anna(path));
     const entries = async () => (await auditOf(portal.db, 'employee.saveContactInformation')).length;
@@ -119,7 +119,7 @@ describe('contact information', () => {
     expect(await answer(anna(path, changeOf(await tagOf(anna(path)), 'POST', { alternativeEmailAddress: null, smsNumber: null })))).toMatchObject({ status: 200 });
   });
 
-  test('is not changed from another site', async () => {
+  test('cannot be changed from another site', async () => {
     const before = await contentsOf(portal.db, 'contact_information', 'audit_entry');
     const headers = { 'content-type': 'application/json', origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
     const body = JSON.stringify({ alternativeEmailAddress: null, smsNumber: null });
@@ -129,7 +129,7 @@ describe('contact information', () => {
 });
 
 // PROF-16
-test('an ORCID is told, and its link removed once, unless it has become another', async () => {
+test('returns the ORCID, and removes its link once, unless the ORCID has changed', async () => {
   const { body } = await answer(anna('/api/employee/orcid'));
   expect(body).toEqual({ orcId: expect.stringMatching(/^(\d{4}-){3}\d{3}[\dX]$/), verified: expect.stringMatching(/Z$/) });
 

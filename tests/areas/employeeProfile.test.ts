@@ -11,7 +11,7 @@ const everything = () => contentsOf(portal.db, 'person', 'account', 'position', 
 
 describe('reading', () => {
   // PROF-03, DATA-08
-  test('shows account, positions and how the person is reached, with the whole national id', async () => {
+  test('returns account, positions and contact details with the full national id', async () => {
     const guest = await addForeigner(portal.db, web, { liu_email_address: 'gerd.read@kvarnby.example' });
     await portal.db.insertInto('contact_information').values({ lin: guest.lin, alternative_email_address: 'gerd@example.org', phone_number: '+46846500499999', sms_number: '+46701740605' }).execute();
     const profile = await profileOf(bengt, guest.liUId);
@@ -23,30 +23,30 @@ describe('reading', () => {
     expect(JSON.stringify(profile)).not.toContain('+46701740605');
   });
 
-  test('finds a user id however it is typed', async () => {
+  test('finds a user id regardless of letter case', async () => {
     expect((await profileOf(bengt, 'VIVNO29')).account.liUId).toBe('vivno29');
   });
 
-  test('is not kept anywhere, and tells its version', async () => {
+  test('is never cached and carries its version', async () => {
     const answered = await bengt('/api/EmployeeProfile?liuId=vivno29');
     expect(answered.headers.get('cache-control')).toBe('no-store');
     expect(answered.headers.get('etag')).toMatch(/^"\d+\.\d+"$/);
   });
 
-  test('outside the reach, unknown, a student: nobody', async () => {
+  test('returns 404 for a person out of reach, an unknown person and a student', async () => {
     const stranger = await addGuest(portal.db, mai);
     for (const liUId of [stranger.liUId, 'nobod99', 'majek123', 'adm_bener17', '%25', "x'--"]) expect(await readProfile(bengt, liUId)).toEqual(refused(404));
     expect((await readProfile(cecilia, stranger.liUId)).status).toBe(200);
   });
 
-  test.each(['annli42', 'eliho54', 'majek123'])('%s is refused', async (liUId) => {
+  test.each(['annli42', 'eliho54', 'majek123'])('rejects %s', async (liUId) => {
     expect(await readProfile(await portal.as(liUId), 'vivno29')).toEqual(refused(403));
   });
 });
 
 describe('changing', () => {
   // PROF-09
-  test('writes what is named, leaves what is not, and empties what is null', async () => {
+  test('writes the given fields, keeps the others, and clears fields that are null', async () => {
     const guest = await addForeigner(portal.db, web, { description: 'before', invoice_address: 'Storgatan 1' });
     const contact = await linOf(portal.db, 'annli42');
     const { account } = await updated(bengt, guest, { givenName: 'Gerda', displayName: 'Gerda G', contactPersonEmployeeNorEduPersonLin: contact, hasEmployeeProfilePage: true });
@@ -60,7 +60,7 @@ describe('changing', () => {
     expect((await profileOf(bengt, guest.liUId)).account).toMatchObject({ givenName: 'Gerda', description: null, version: 3 });
   });
 
-  test('a transient number gives way to the authority’s, and from then on the names stand', async () => {
+  test('replaces a transient number by a national id, after which the names are locked', async () => {
     const guest = await addForeigner(portal.db, web);
     const number = newNationalId('19851224');
     expect((await updated(bengt, guest, { norEduPersonNIN: `${number.slice(2, 8)}-${number.slice(8)}` })).account).toMatchObject({ norEduPersonNIN: number, hasSwedishNin: true });
@@ -71,7 +71,7 @@ describe('changing', () => {
     expect(JSON.stringify(entries)).not.toMatch(/T\d{3}|851224/);
   });
 
-  test('a number that somebody has is refused, also when both come at once', async () => {
+  test('rejects a national id that is already in use, even when two requests arrive at once', async () => {
     const [first, second] = [await addForeigner(portal.db, web), await addForeigner(portal.db, web)];
     const taken = newNationalId();
     const answers = await Promise.all([update(bengt, first, { norEduPersonNIN: taken }), update(cecilia, second, { norEduPersonNIN: taken })]);
@@ -79,7 +79,7 @@ describe('changing', () => {
     expect(answers.find(({ status }) => status === 400)).toEqual(refusal({ norEduPersonNIN: ['ACCOUNTS/PROFILE/NATIONAL_ID_TAKEN'] }));
   });
 
-  test('what is as it was is no change: nothing is written, and no right is needed', async () => {
+  test('writes nothing and requires no permission when no value changes', async () => {
     const guest = await addGuest(portal.db, web);
     const { account } = await profileOf(bengt, guest.liUId);
     const before = await everything();
@@ -93,21 +93,21 @@ describe('changing', () => {
   });
 
   // ACCT-05
-  test('an inactive account that is still valid is in use again', async () => {
+  test('reactivates an inactive account that is still valid', async () => {
     const guest = await addForeigner(portal.db, web, { user_status: 'Inactive', disabled_at: new Date() });
     expect((await updated(bengt, guest, { description: 'back' })).account).toMatchObject({ userStatus: 'Active', adAccountDisabledWhen: null });
     const ended = await addForeigner(portal.db, web, { user_status: 'Inactive', valid_through: addDays(today, -1) });
     expect((await updated(bengt, ended, { description: 'over' })).account).toMatchObject({ userStatus: 'Inactive', description: 'over' });
   });
 
-  test('Small has no profile page, and keeps an external address', async () => {
+  test('requires an external address and allows no profile page with Small', async () => {
     const guest = await addForeigner(portal.db, web, { subscription_type: 'Small', has_employee_profile_page: true, external_email_address: 'old@example.org' });
     expect(await update(bengt, guest, { externalEmailAddress: null })).toEqual(refusal({ externalEmailAddress: ['INPUT_REQUIRED'] }));
     expect((await updated(bengt, guest, { externalEmailAddress: 'new@Example.org' })).account).toMatchObject({ externalEmailAddress: 'new@example.org', hasEmployeeProfilePage: false });
     expect(await update(bengt, guest, { hasEmployeeProfilePage: true })).toEqual(refused(403));
   });
 
-  test('other extra fields are not heard', async () => {
+  test('ignores all other fields', async () => {
     const guest = await addForeigner(portal.db, web);
     const { account } = await updated(bengt, guest, {
       description: 'heard', userStatus: 'Deceased', validThrough: '2099-12-31', subscriptionType: 'XLarge', version: 99, liUId: 'davos31', hasLiUPhone: true,
@@ -116,7 +116,7 @@ describe('changing', () => {
     expect(account).toMatchObject({ description: 'heard', userStatus: 'Active', validThrough: inMonths(6), subscriptionType: 'Medium', version: 2, liUId: guest.liUId, hasLiUPhone: false, irtComment: null });
   });
 
-  test('the audit trail tells only what was changed', async () => {
+  test('records only the changed fields in the audit trail', async () => {
     const guest = await addForeigner(portal.db, web);
     await updated(bengt, guest, { description: 'told', surname: 'Gäst' });
     expect(await updatesOf(portal.db, guest)).toMatchObject([{ actor_liu_id: 'bener17', before: { description: null }, after: { description: 'told' } }]);
@@ -125,14 +125,14 @@ describe('changing', () => {
 });
 
 describe('organisation and cost', () => {
-  test('another activity of the organisation pays', async () => {
+  test('accepts another activity of the organisation', async () => {
     const guest = await addForeigner(portal.db, web);
     const activity = await activityAt(portal.db, '/KU/IDT');
     expect((await updated(bengt, guest, { costCentreActivityId: activity })).account).toMatchObject({ costCentreActivity: { id: activity }, costCentre: { organisationId: idt } });
     expect((await updated(bengt, guest, { costCentreActivityId: null })).account).toMatchObject({ costCentreActivity: null });
   });
 
-  test('who moves has a new primary position, and takes along what still pays', async () => {
+  test('a move creates a new primary position and keeps an activity that remains valid', async () => {
     const [ofIdt, ofIdt3] = [await activityAt(portal.db, '/KU/IDT'), await activityAt(portal.db, '/KU/IDT/IDT3')];
     const guest = await addGuest(portal.db, web, { activity: ofIdt });
     expect((await updated(bengt, guest, { organisationId: idt })).account).toMatchObject({ organisationId: idt, costCentreActivity: { id: ofIdt } });
@@ -146,7 +146,7 @@ describe('organisation and cost', () => {
     expect((await updated(bengt, third, { costCentreActivityId: ofIdt3 })).account).toMatchObject({ costCentreActivity: { id: ofIdt3 } });
   });
 
-  test('nobody is moved out of or into another’s organisation', async () => {
+  test('does not move an account to an organisation out of reach', async () => {
     const guest = await addForeigner(portal.db, web);
     const before = await everything();
     expect(await update(bengt, guest, { organisationId: mai })).toEqual(refused(403));
@@ -161,14 +161,14 @@ describe('organisation and cost', () => {
     ['an empty name', { surname: ' ' }, { surname: ['INPUT_REQUIRED'] }],
     ['another position', { employeePositionId: 'x', description: 'x' }, { employeePositionId: ['INPUT_INVALID'] }],
     ['another person', { norEduPersonLIN: 'x', description: 'x' }, { norEduPersonLIN: ['INPUT_INVALID'] }],
-  ])('%s is refused', async (_, fields, errors) => {
+  ])('rejects %s', async (_, fields, errors) => {
     const guest = await addForeigner(portal.db, web);
     const before = await everything();
     expect(await update(bengt, guest, fields)).toEqual(refusal(errors));
     expect(await everything()).toEqual(before);
   });
 
-  test('the deceased and other people’s activities are refused together', async () => {
+  test('reports a deceased contact person and an activity of another organisation together', async () => {
     const guest = await addForeigner(portal.db, web);
     const fields = { contactPersonEmployeeNorEduPersonLin: await linOf(portal.db, 'ulfpa18'), costCentreActivityId: await activityAt(portal.db, '/KU/MAI') };
     expect(await update(bengt, guest, fields)).toEqual(refusal({ contactPersonEmployeeNorEduPersonLin: ['INPUT_INVALID'], costCentreActivityId: ['INPUT_INVALID'] }));
@@ -176,8 +176,8 @@ describe('organisation and cost', () => {
 });
 
 // PROF-08
-describe('what may not be edited', () => {
-  test('an employee’s organisation, contact person, cost and invoice', async () => {
+describe('fields that cannot be edited', () => {
+  test('include an employee’s organisation, contact person, cost activity and invoice', async () => {
     const guest = await addForeigner(portal.db, web, { affiliation_type: 'Employee' });
     const contact = await linOf(portal.db, 'annli42');
     for (const fields of [{ organisationId: idt }, { contactPersonEmployeeNorEduPersonLin: contact }, { externalInvoiceData: { contactPerson: 'x', invoiceAddress: '', invoiceReference: '' } }, { costCentreActivityId: await activityAt(portal.db, '/KU/IDT') }]) {
@@ -186,19 +186,19 @@ describe('what may not be edited', () => {
     expect((await updated(bengt, guest, { description: 'x' })).account.description).toBe('x');
   });
 
-  test.each(['Inretirement', 'Suspended', 'Deceased', 'None'] as const)('anything of an account that is %s', async (user_status) => {
+  test.each(['Inretirement', 'Suspended', 'Deceased', 'None'] as const)('include every field of an account with the status %s', async (user_status) => {
     const guest = await addForeigner(portal.db, web, { user_status, retirement_date: user_status === 'Inretirement' ? today : null });
     expect(await update(bengt, guest, { description: 'x' })).toEqual(refused(403));
   });
 
-  test('a field that may not be edited keeps the whole update from being made', async () => {
+  test('make the whole update fail', async () => {
     const guest = await addGuest(portal.db, web);
     const before = await everything();
     expect(await update(bengt, guest, { description: 'x', surname: 'Ny' })).toEqual(refused(403));
     expect(await everything()).toEqual(before);
   });
 
-  test('anybody outside the reach, who looks like nobody', async () => {
+  test('include every field of a person out of reach, who is treated as unknown', async () => {
     const stranger = await addGuest(portal.db, mai);
     const before = await everything();
     expect(await update(bengt, stranger, { description: 'x' })).toEqual(refused(404));

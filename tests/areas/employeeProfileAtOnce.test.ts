@@ -8,8 +8,8 @@ const { portal, bengt, cecilia, web } = await openDesk();
 
 const everything = () => contentsOf(portal.db, 'person', 'account', 'position', 'audit_entry', 'idempotency_key');
 
-describe('two who edit', () => {
-  test('a change of an older state is refused, and nothing of it is done', async () => {
+describe('concurrent edits', () => {
+  test('an edit based on an outdated version is rejected and changes nothing', async () => {
     const guest = await addForeigner(portal.db, web);
     const tag = await tagOf(bengt, guest.liUId);
     const first = await sendUpdate(bengt, guest, { description: 'first' }, { tag });
@@ -23,21 +23,21 @@ describe('two who edit', () => {
     expect(next.headers.get('etag')).toBe(await tagOf(bengt, guest.liUId));
   });
 
-  test('names and number count too, anyone who changes them', async () => {
+  test('a change of names or national id makes the version outdated', async () => {
     const guest = await addForeigner(portal.db, web);
     const tag = await tagOf(bengt, guest.liUId);
     await portal.db.updateTable('person').set({ surname: 'Gift', version: 2 }).where('lin', '=', guest.lin).execute();
     expect(await update(bengt, guest, { description: 'x' }, { tag })).toEqual(refused(409));
   });
 
-  test('a bulk change counts too', async () => {
+  test('a bulk change makes the version outdated', async () => {
     const guest = await addForeigner(portal.db, web);
     const tag = await tagOf(bengt, guest.liUId);
     await bengt('/api/Accounts/Extend', change('PATCH', { accounts: [guest.lin], extendDate: inMonths(12) }));
     expect(await update(bengt, guest, { description: 'x' }, { tag })).toEqual(refused(409));
   });
 
-  test('at the same moment: one is first', async () => {
+  test('of several simultaneous edits based on the same version, one is saved', async () => {
     const guest = await addForeigner(portal.db, web);
     const tag = await tagOf(bengt, guest.liUId);
     const answers = await Promise.all([bengt, cecilia, bengt, cecilia].map((as, index) => update(as, guest, { description: `by ${index}` }, { tag })));
@@ -46,7 +46,7 @@ describe('two who edit', () => {
     expect(await updatesOf(portal.db, guest)).toHaveLength(1);
   });
 
-  test('without a version, or with any, the last one counts', async () => {
+  test('without a version or with a wildcard, the last edit is saved', async () => {
     const guest = await addForeigner(portal.db, web);
     await updated(bengt, guest, { description: 'first' });
     expect((await updated(bengt, guest, { description: 'second' }, { tag: '*' })).account.description).toBe('second');
@@ -54,7 +54,7 @@ describe('two who edit', () => {
     expect(await update(bengt, guest, { description: 'x' }, { tag: 'no tag' })).toEqual(refusal({ 'If-Match': ['INPUT_INVALID'] }));
   });
 
-  test('a try whose answer was lost is told again, with its version', async () => {
+  test('an edit repeated after a lost response returns the same response and version', async () => {
     const guest = await addForeigner(portal.db, web);
     const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID(), 'if-match': await tagOf(bengt, guest.liUId) };
     const again = () => bengt(`/api/EmployeeProfile?targetLiuId=${guest.liUId}`, { method: 'PATCH', headers, body: JSON.stringify({ norEduPersonLIN: guest.lin, description: 'once' }) });
@@ -64,9 +64,9 @@ describe('two who edit', () => {
   });
 });
 
-describe('extending and changing the subscription from the panel', () => {
+describe('extending and changing the subscription in the panel', () => {
   // PROF-10
-  test('follow the rules of the bulk calls', async () => {
+  test('follows the rules of the bulk calls', async () => {
     const guest = await addForeigner(portal.db, web);
     const extend = (extendDate: string) => answer(bengt('/api/EmployeeProfile/Extend', change('PATCH', { accounts: [guest.lin, 'nobody'], extendDate })));
     expect(await extend(inMonths(12))).toMatchObject({

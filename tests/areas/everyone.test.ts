@@ -14,9 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-describe('the helpdesk', () => {
+describe('helpdesk information', () => {
   // SHELL-13
-  test('is told to everybody, by group, in the flat shape and in that of both desks (DATA-19)', async () => {
+  test('is available without signing in, per target group, in the flat form and in the form with both desks (DATA-19)', async () => {
     const [staff, students] = [await get('/api/helpdeskInformation?targetGroup=Employee'), await get('/api/helpdeskInformation?targetGroup=Student')];
     for (const { status, body } of [staff, students]) {
       expect(status).toBe(200);
@@ -39,16 +39,16 @@ describe('the helpdesk', () => {
     expect(openingHours).toEqual(kcInformation.openingHours);
   });
 
-  test('tells when a desk is open only where the hours are known to a machine', async () => {
+  test('contains opening periods only for a desk whose hours are configured in machine-readable form', async () => {
     const staff = HelpdeskInformation.parse((await get('/api/helpdeskInformation?targetGroup=Employee')).body);
     expect(staff.openingPeriods?.length).toBeGreaterThan(0);
     expect(staff.kcInformation.openingPeriods).toEqual(staff.openingPeriods);
-    // The infocentre's hours are set in words alone.
+    // The infocentre's hours are configured as text only.
     const students = HelpdeskInformation.parse((await get('/api/helpdeskInformation?targetGroup=Student')).body);
     expect([students.openingPeriods, students.infoCentreInformation.openingPeriods]).toEqual([undefined, undefined]);
   });
 
-  test.each(['', '?targetGroup=', '?targetGroup=Alumni', '?targetGroup=Employee&targetGroup=Student'])('is not told for %j', async (query) => {
+  test.each(['', '?targetGroup=', '?targetGroup=Alumni', '?targetGroup=Employee&targetGroup=Student'])('is rejected for the query %j', async (query) => {
     expect(await get(`/api/helpdeskInformation${query}`)).toMatchObject({ status: 400, body: { errors: { targetGroup: [expect.any(String)] } } });
   });
 });
@@ -56,7 +56,7 @@ describe('the helpdesk', () => {
 // SHELL-32
 describe('the configuration', () => {
   // DATA-12
-  test('tells what the pages need, and nothing secret', async () => {
+  test('contains what the pages need, and no secrets', async () => {
     const { status, body } = await get('/api/configuration/applicationconfiguration');
     expect(status).toBe(200);
     expect(body).toMatchObject({ environment: 'Test', productName: 'MinIT', universityName: { 'en-GB': 'Kvarnby University' } });
@@ -65,31 +65,31 @@ describe('the configuration', () => {
   });
 
   // DATA-13
-  test('tells the eight switches', async () => {
+  test('contains the eight feature switches', async () => {
     const { body } = await get('/api/configuration/siteFeatures');
     expect(Object.keys(body as object)).toHaveLength(8);
     expect(Object.values(body as object).every((value) => typeof value === 'boolean')).toBe(true);
   });
 
-  test('tells the look', async () => {
+  test('contains the logo and the primary colour', async () => {
     expect(await get('/api/configuration/cssAssets')).toEqual({ status: 200, body: { logoUrl: null, primaryColor: null } });
   });
 });
 
-describe('the texts', () => {
+describe('translation files', () => {
   // I18N-04
-  test.each(['sv-SE', 'en-GB'])('of %s are the file’s', async (language) => {
+  test.each(['sv-SE', 'en-GB'])('of %s match the file on disk', async (language) => {
     const file = JSON.parse(readFileSync(new URL(`../../public/app/translations/${language}.json`, import.meta.url), 'utf8')) as object;
     expect(await get(`/app/translations/${language}.json`)).toEqual({ status: 200, body: file });
   });
 
-  test('cost nothing when unchanged', async () => {
+  test('are answered with 304 when unchanged', async () => {
     const first = await fetch(`${portal.url}/app/translations/sv-SE.json`);
     const again = await fetch(`${portal.url}/app/translations/sv-SE.json`, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
     expect([first.status, again.status]).toEqual([200, 304]);
   });
 
-  test.each(['de-DE.json', '..%2f..%2fpackage.json', '..%5cpackage.json', 'sv-SE.json%00', '%2e%2e%2f%2e%2e%2fpackage.json'])('are no way to another file: %s', async (file) => {
+  test.each(['de-DE.json', '..%2f..%2fpackage.json', '..%5cpackage.json', 'sv-SE.json%00', '%2e%2e%2f%2e%2e%2fpackage.json'])('give no access to other files: %s', async (file) => {
     const { status, body } = await get(`/app/translations/${file}`);
     expect([400, 404]).toContain(status);
     expect(body).toHaveProperty('errors');

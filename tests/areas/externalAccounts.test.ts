@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 let calls = 0;
-/** The network address that calls; null: another one each time. */
+/** The caller's network address; null uses a new address for every call. */
 let source: string | null = null;
 async function ask(browser: TestBrowser, path: string, init: RequestInit = {}) {
   calls += 1;
@@ -48,7 +48,7 @@ const error = (field: string, key: string, status = 400) => ({ status, body: { e
 
 async function proved(email: string): Promise<{ browser: TestBrowser; code: string }> {
   const browser = portal.browser();
-  // Letters are told apart by when they were sent.
+  // Letters are distinguished by their sending time.
   passed += 1000;
   await pass(browser, email);
   expect(await sendCode(browser, email)).toEqual({ status: 200, body: null });
@@ -57,9 +57,9 @@ async function proved(email: string): Promise<{ browser: TestBrowser; code: stri
   return { browser, code };
 }
 
-describe('the way', () => {
+describe('creating an external account', () => {
   // EXT-02, EXT-04, EXT-05, EXT-06
-  test('from an address to an account that is open and signs in', async () => {
+  test('leads from an address to an open account that can sign in', async () => {
     const email = 'newuser@example.org';
     const { browser, code } = await proved(email);
     expect((await ask(browser, `${ROOT}/progress`)).body).toMatchObject({ step: 'setPassword', verification: { email, status: 'Verified' } });
@@ -84,7 +84,7 @@ describe('the way', () => {
     expect(JSON.stringify(trail) + portal.log()).not.toMatch(new RegExp(`${code}|${GOOD}`));
   });
 
-  test('of two browsers with one address, one makes the account', async () => {
+  test('creates one account when two browsers use the same address', async () => {
     const email = 'twice@example.org';
     const [one, other] = [await proved(email), await proved(email)];
     const answers = await Promise.all([create(one.browser, email), create(other.browser, email)]);
@@ -92,7 +92,7 @@ describe('the way', () => {
   });
 });
 
-describe('an address', () => {
+describe('an e-mail address', () => {
   const free = { isValidEmailFormat: true, isLiUDomain: false, isBlackListed: false, isAlreadyInUse: false, isVerifiedForExternalUser: false, alreadyInUseInAD: false, alreadyInUseInAzure: false };
 
   // EXT-03
@@ -102,7 +102,7 @@ describe('an address', () => {
     ['viveka.norling@example.net', { alreadyInUseInAD: true }, 'EXTERNAL/ADDRESS/IN_DIRECTORY'],
     ['someone@mail.throwaway.example', { isBlackListed: true }, 'EXTERNAL/ADDRESS/BLOCKED'],
     ['nobody@kvarnby.example', { isLiUDomain: true }, 'EXTERNAL/ADDRESS/OWN_DOMAIN'],
-  ])('%s: %j', async (email, flags, refusal) => {
+  ])('%s is reported with %j', async (email, flags, refusal) => {
     const browser = portal.browser();
     await pass(browser, email);
     expect(await information(browser, email)).toEqual({ status: 200, body: { ...free, ...flags } });
@@ -111,7 +111,7 @@ describe('an address', () => {
   });
 
   // EXT-10
-  test('is neither told of nor written to without the captcha', async () => {
+  test('is neither described nor sent a code without the captcha', async () => {
     const bot = error('captcha', 'ERROR/RECAPTCHA/BOT_WARNING', 403);
     for (const email of ['extern@example.org', 'free@example.org']) {
       expect(await information(portal.browser(), email)).toEqual(bot);
@@ -121,7 +121,7 @@ describe('an address', () => {
   });
 });
 
-test('an account is not made without proof, rules, a good password and a name that was offered, and then nothing is written', async () => {
+test('creates no account and writes nothing without a verified address, accepted terms, a good password and an offered user id', async () => {
   const email = 'strict@example.org';
   const { browser } = await proved(email);
   const before = await contentsOf(portal.db, 'person', 'account', 'external_account', 'password', 'audit_entry', 'outgoing_message');
@@ -137,7 +137,7 @@ test('an account is not made without proof, rules, a good password and a name th
 });
 
 // EXT-08
-test('the password is judged and its policy told to somebody who is not signed in', async () => {
+test('checks the password and shows the policy to a person who is not signed in', async () => {
   const browser = portal.browser();
   const policy = await ask(browser, `${ROOT}/password/policy`);
   expect(policy).toMatchObject({ status: 200, body: { minimumLength: 12 } });
@@ -148,7 +148,7 @@ test('the password is judged and its policy told to somebody who is not signed i
   expect(await ask(browser, `${ROOT}/terms`)).toMatchObject({ status: 200, body: { liabilityDisplayName: { 'sv-SE': expect.any(String) } } });
 });
 
-test('where the features for external users are off, none of the ways begins', async () => {
+test('rejects all calls when the features for external users are disabled', async () => {
   const closed = await startPortal({ environment: { PORTAL_FEATURE_DISABLE_FOR_EXTERNAL_USERS: 'true' } });
   const browser = closed.browser();
   expect(await information(browser, 'free@example.org')).toEqual(refused(403));
@@ -158,8 +158,8 @@ test('where the features for external users are off, none of the ways begins', a
   await closed.close();
 });
 
-describe('from one network address', () => {
-  test('a program that takes 300 ms a step gets no further than a few letters an hour, whatever it solves', async () => {
+describe('calls from one network address', () => {
+  test('limit a program with 300 ms per step to a few letters per hour, even when it solves every challenge', async () => {
     source = '192.0.2.66';
     const step = () => (passed += 300);
     const answers: number[] = [];
@@ -180,7 +180,7 @@ describe('from one network address', () => {
     expect((await sendCode(portal.browser(), 'later@example.org')).status).toBe(429);
   }, 60_000);
 
-  test('a person who errs at each step comes through', async () => {
+  test('let a person through who makes a mistake at each step', async () => {
     source = '192.0.2.67';
     const browser = portal.browser();
     const think = () => (passed += 20_000);

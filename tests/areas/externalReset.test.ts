@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 let calls = 0;
-/** From a network address of its own each time, unless one is named. */
+/** Sends the request from a new network address each time, unless `source` is given. */
 async function ask(browser: TestBrowser, path: string, init: RequestInit = {}, source?: string) {
   calls += 1;
   const headers = { ...(init.headers as Record<string, string> | undefined), 'x-forwarded-for': source ?? `10.7.${calls >> 8}.${calls & 255}` };
@@ -65,9 +65,9 @@ async function proved(): Promise<{ browser: TestBrowser; code: string }> {
   return { browser, code };
 }
 
-describe('the way', () => {
+describe('resetting the password', () => {
   // EXT-12, EXT-13, EXT-16
-  test('from address to password: a mailed code, its proof, and a password that signs in', async () => {
+  test('leads from the address over a mailed code to a password that signs in', async () => {
     const browser = portal.browser();
     expect(await progress(browser)).toEqual({ step: 'init', verification: null });
     expect(await begin(browser, ' Extern@Example.org ')).toEqual({ status: 200, body: null });
@@ -91,7 +91,7 @@ describe('the way', () => {
     expect((await lettersOf(portal.db)).map(({ subject }) => subject)).toContain('Nytt lösenord för eriex62');
   });
 
-  test('ends every sign-in of the account', async () => {
+  test('ends all active sessions of the account', async () => {
     const { browser } = await proved();
     const signedIn = await portal.as(KNOWN, 9);
     expect(await (await signedIn('/api/authentication')).json()).toMatchObject({ authenticationScope: 9 });
@@ -99,7 +99,7 @@ describe('the way', () => {
     expect(await (await signedIn('/api/authentication')).json()).toMatchObject({ authenticationScope: 0 });
   });
 
-  test('opens an account that was made and never opened', async () => {
+  test('opens an account that was created but never opened', async () => {
     await statusOf('New');
     const { browser } = await proved();
     expect((await setPassword(browser, { password: `${GOOD} till sist` })).status).toBe(204);
@@ -107,7 +107,7 @@ describe('the way', () => {
   });
 });
 
-describe('the first step refuses', () => {
+describe('the first step rejects', () => {
   // ERR-15, ERR-16
   test.each([
     ['an address of the university', 'anna@student.kvarnby.example', 'emailAddressInvalidDomain', 'EXTERNAL/ADDRESS/OWN_DOMAIN'],
@@ -118,14 +118,14 @@ describe('the first step refuses', () => {
     expect(await lettersOf(portal.db)).toEqual([]);
   });
 
-  test.each([['Inactive', 'userInvalidStatus', 'EXTERNAL/RESET/CLOSED'], ['Suspended', 'userInvalidStatus', 'EXTERNAL/RESET/CLOSED'], ['Deceased', 'userMissing', 'EXTERNAL/RESET/UNKNOWN']] as const)('an account that is %s', async (status, field, key) => {
+  test.each([['Inactive', 'userInvalidStatus', 'EXTERNAL/RESET/CLOSED'], ['Suspended', 'userInvalidStatus', 'EXTERNAL/RESET/CLOSED'], ['Deceased', 'userMissing', 'EXTERNAL/RESET/UNKNOWN']] as const)('an account with the status %s', async (status, field, key) => {
     await statusOf(status);
     expect(await begin(portal.browser())).toEqual(error(field, key));
     expect(await lettersOf(portal.db)).toEqual([]);
   });
 
   // EXT-10
-  test('a submission without the captcha, with another’s, and with one that is used', async () => {
+  test('a submission without the captcha, with another browser’s captcha, and with a used one', async () => {
     const [browser, stranger] = [portal.browser(), portal.browser()];
     const bot = { status: 403, body: { errors: { captcha: ['ERROR/RECAPTCHA/BOT_WARNING'] } } };
     expect(await init(browser, KNOWN)).toEqual(bot);
@@ -145,7 +145,7 @@ describe('the first step refuses', () => {
     expect(await init(browser, KNOWN)).toEqual(bot);
   });
 
-  test('more than a person asks for: the sixth code, and the forty-first question of a source', async () => {
+  test('excessive requests: the sixth code, and the forty-first request from one source', async () => {
     const browser = portal.browser();
     for (let time = 0; time < 5; time += 1) expect((await begin(browser)).status).toBe(200);
     expect(await begin(browser)).toEqual(refused(429));
@@ -159,7 +159,7 @@ describe('the first step refuses', () => {
 
 describe('the code', () => {
   // ERR-18
-  test('that is wrong, right, and right again', async () => {
+  test('is rejected when wrong, accepted when right, and reported as verified when repeated', async () => {
     const browser = portal.browser();
     await begin(browser);
     const code = await mailed();
@@ -168,7 +168,7 @@ describe('the code', () => {
     expect(await verify(browser, code)).toEqual(error('verified', 'EXTERNAL/CODE/VERIFIED'));
   });
 
-  test('is killed by the fifth wrong try, of any number at once, and a new one takes its place', async () => {
+  test('is locked after five wrong attempts, even simultaneous ones, and can be replaced by a new code', async () => {
     const browser = portal.browser();
     await begin(browser);
     const code = await mailed();
@@ -181,7 +181,7 @@ describe('the code', () => {
     expect((await verify(browser, codeIn((await lettersOf(portal.db)).find(({ body }) => codeIn({ body }) !== code)))).status).toBe(200);
   });
 
-  test('that has expired is said to have, and one that was never asked for is not found, whoever’s the address is', async () => {
+  test('is reported as expired after its time, and as not found when it was never requested, for any address', async () => {
     const browser = portal.browser();
     await begin(browser);
     const code = await mailed();
@@ -195,7 +195,7 @@ describe('the code', () => {
     expect(await progress(browser)).toMatchObject({ step: 'init', verification: { email: KNOWN, status: 'Expired' } });
   });
 
-  test('of an account that was closed meanwhile says so, and one whose account is gone is not found', async () => {
+  test('is rejected with a reason when the account has been closed, and as not found when the account no longer exists', async () => {
     const browser = portal.browser();
     await begin(browser);
     const code = await mailed();
@@ -209,7 +209,7 @@ describe('the code', () => {
 
 describe('the password', () => {
   // EXT-15, ERR-19
-  test('is not set without a proof, by one of another browser or purpose, or by one that is over', async () => {
+  test('is not set without a verification, with one of another browser or purpose, or with an expired one', async () => {
     const { browser, code } = await proved();
     const before = await contentsOf(portal.db, 'password', 'outgoing_message', 'audit_entry');
     expect(await setPassword(portal.browser(), { code })).toEqual(error('emailVerificationMissing', 'EXTERNAL/PROOF/MISSING'));
@@ -223,14 +223,14 @@ describe('the password', () => {
     expect(await resend(browser)).toEqual({ status: 200, body: null });
   });
 
-  test('is set once for a proof, also by two that come at the same moment', async () => {
+  test('is set once per verification, even for two simultaneous requests', async () => {
     const { browser } = await proved();
     const answers = await Promise.all([setPassword(browser, { password: `${GOOD} ett` }), setPassword(browser, { password: `${GOOD} två` })]);
     expect(answers.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([204, 400]);
     expect((await setPassword(browser, { password: `${GOOD} tre` })).body.errors).toEqual({ emailVerificationMissing: ['EXTERNAL/PROOF/MISSING'] });
   });
 
-  test('of an account that was closed or has gone meanwhile is not set', async () => {
+  test('is not set for an account that has been closed or removed in the meantime', async () => {
     const { browser } = await proved();
     await statusOf('Suspended');
     expect(await setPassword(browser)).toEqual(error('userInvalidStatus', 'EXTERNAL/RESET/CLOSED'));

@@ -20,7 +20,7 @@ let portal: Portal;
 let passed = 0;
 let accountId = '';
 let contactLin = '';
-/** Audit entries stay for good: those of a test come after this one. */
+/** Id of the last audit entry before the test; audit entries cannot be deleted. */
 let noted = 0;
 beforeAll(async () => {
   portal = await startPortal({ clock: () => new Date(Date.parse('2026-11-17T09:00:00Z') + passed) });
@@ -53,7 +53,7 @@ const kept = () => portal.db.selectFrom('account').select(['user_status', 'valid
 const everything = () => contentsOf(portal.db, 'account', 'external_account', 'vouching', 'audit_entry', 'outgoing_message');
 const contactLetters = async () => (await lettersOf(portal.db)).filter(({ recipient }) => recipient !== EMAIL);
 
-test.each([[9, EMAIL], [1, LIU_ID]] as const)('in scope %i the external user sees what he has, until when and for whom', async (scope, name) => {
+test.each([[9, EMAIL], [1, LIU_ID]] as const)('shows the external user the own account in scope %i, with its end and contact person', async (scope, name) => {
   const send = await portal.as(name, scope);
   expect(await own(send)).toEqual({
     liUId: LIU_ID, displayName: 'Erik Extern', email: EMAIL, userStatus: 'Active', until: addDays(today, 12), purpose: expect.any(String),
@@ -66,7 +66,7 @@ test.each([[9, EMAIL], [1, LIU_ID]] as const)('in scope %i the external user see
 });
 
 describe('renewing', () => {
-  test('moves the end by half a year, once, and the contact person is told', async () => {
+  test('extends the end by half a year, once, and notifies the contact person', async () => {
     const send = await erik();
     const until = addDays(today, OWN_RENEWAL_DAYS);
     expect(await renew(send)).toMatchObject({ status: 200, body: { until, renewal: { until: null, refusal: 'RENEWED_BEFORE' } } });
@@ -78,7 +78,7 @@ describe('renewing', () => {
     expect((await renew(send)).status).toBe(200);
   });
 
-  test('in two tabs at once happens once', async () => {
+  test('from two tabs at once takes effect once', async () => {
     const send = await erik();
     const answers = await heldUp(portal.db, LIU_ID, () => Promise.all([renew(send), renew(send)]), 2);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -89,7 +89,7 @@ describe('renewing', () => {
     ['NO_END', { valid_through: null }],
     ['NO_CONTACT_PERSON', { contact_person_lin: null }],
     ['TOO_EARLY', { valid_through: addDays(today, 31) }],
-  ])('is refused: %s, and nothing changes', async (reason, fields) => {
+  ])('is rejected with %s and changes nothing', async (reason, fields) => {
     await restore(fields);
     const send = await erik();
     const before = await everything();
@@ -98,7 +98,7 @@ describe('renewing', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('is refused once the contact person has left, or lets the account end', async () => {
+  test('is rejected when the contact person has left or lets the account end', async () => {
     const send = await erik();
     await restore({ contact_person_lin: await linOf(portal.db, 'ulfpa18') });
     expect(await renew(send)).toEqual(why('CONTACT_PERSON_LEFT'));
@@ -110,7 +110,7 @@ describe('renewing', () => {
 });
 
 describe('ending', () => {
-  test('signs out everywhere, tells both, and closes the account at midnight', async () => {
+  test('signs out everywhere, notifies the owner and the contact person, and closes the account at midnight', async () => {
     const [send, other] = [await erik(), await erik()];
     expect((await end(send)).status).toBe(204);
     expect(await kept()).toMatchObject({ user_status: 'Inretirement', retirement_date: today });
@@ -128,7 +128,7 @@ describe('ending', () => {
     expect(await entriesOf('externalSelf.retire')).toHaveLength(1);
   });
 
-  test('is undone by the owner until midnight, and not where somebody else has moved the day', async () => {
+  test('can be undone by the owner until midnight, unless somebody else has changed the date', async () => {
     await end(await erik());
     const again = await erik();
     expect(await own(again)).toMatchObject({ userStatus: 'Inretirement', until: today, mayKeep: true, endRefusal: 'ENDING_ALREADY' });
@@ -138,7 +138,7 @@ describe('ending', () => {
     expect(await keep(again)).toEqual(why('NOT_ENDING'));
   });
 
-  test('is undone by the contact person, who sees it, and by nobody else', async () => {
+  test('is shown to the contact person, who can undo it, and nobody else can', async () => {
     await end(await erik());
     const [bengt, anna] = [await portal.as('bener17'), await portal.as('annli42')];
     const shown = ((await answer(bengt('/api/vouching'))).body as VouchedAccount[]).find(({ id }) => id === accountId);
@@ -153,14 +153,14 @@ describe('ending', () => {
   });
 });
 
-test('the contact person renews an external account to a day of choice, and the owner may then renew again', async () => {
+test('lets the contact person renew an external account to a chosen date, after which the owner can renew it again later', async () => {
   const bengt = await portal.as('bener17');
   const until = addDays(today, 365);
   expect(await answer(bengt('/api/vouching', change('PATCH', { accounts: [{ id: accountId, until }], reason: '' })))).toMatchObject({ status: 200, body: [{ refusal: null, account: { until } }] });
   expect(await own(await erik())).toMatchObject({ until, renewal: { refusal: 'TOO_EARLY', opensOn: addDays(until, -30) } });
 });
 
-test('who has no external account, or nobody knows, is told so, and changes nothing', async () => {
+test('returns no account to a person without an external account, and changes nothing', async () => {
   const others = [await portal.as('saral789', 9), await portal.as('newuser@example.org', 9)];
   const before = await everything();
   for (const send of others) {
@@ -170,7 +170,7 @@ test('who has no external account, or nobody knows, is told so, and changes noth
   expect(await everything()).toEqual(before);
 });
 
-test.each(['annli42', 'nilan234', 'davos31'])('%s, who signs in with a university account, is refused', async (persona) => {
+test.each(['annli42', 'nilan234', 'davos31'])('denies %s, who signs in with a university account, access', async (persona) => {
   const send = await portal.as(persona);
   expect([await answer(send(ROOT)), await renew(send), await end(send), await keep(send)]).toEqual(Array.from({ length: 4 }, () => refused(403)));
 });

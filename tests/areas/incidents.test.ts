@@ -17,7 +17,7 @@ afterAll(() => portal.close());
 const casesOf = async (liUId: string, send: Send) => (await answer(send(`/api/incident/withActions?liUId=${liUId}`))).body as IncidentWithActions[];
 
 // SELF-15
-test('an employee opens a case, sees it first among the own ones, and writes in it', async () => {
+test('an employee opens a case, sees it first in the list, and adds a message', async () => {
   const asked = { briefDescription: 'Skärmen flimrar', request: 'Sedan i morse.' };
   const twice = { ...change('POST', asked), headers: { 'content-type': 'application/json', 'idempotency-key': 'a-case-that-is-sent-twice' } };
   for (const _ of [1, 2]) expect(await answer(anna('/api/incident/own', twice))).toMatchObject({ status: 200, body: { ...asked, status: 'Open', actions: [] } });
@@ -31,7 +31,7 @@ test('an employee opens a case, sees it first among the own ones, and writes in 
   expect((await answer(anna(path))).body).toHaveLength(1);
 });
 
-test('one’s own cases come without a name, and without the notes among colleagues', async () => {
+test('returns the caller’s own cases without a user id in the request, and without internal notes', async () => {
   const own = (await answer(anna('/api/incident/own'))).body;
   expect(own).toEqual(await casesOf('annli42', anna));
   expect(JSON.stringify(own)).not.toContain('Troligen fel profil');
@@ -39,7 +39,7 @@ test('one’s own cases come without a name, and without the notes among colleag
 });
 
 // SUPP-13
-test('notes among colleagues are seen and written by support only', async () => {
+test('lets only support staff read and write internal notes', async () => {
   const seen = async (send: Send) => (await casesOf('annli42', send)).flatMap(({ actions }) => actions).filter(({ invisibleForCaller }) => invisibleForCaller).length;
   expect([await seen(anna), await seen(fatima)]).toEqual([0, 1]);
   const open = (await casesOf('annli42', anna)).find(({ status }) => status === 'Open');
@@ -49,7 +49,7 @@ test('notes among colleagues are seen and written by support only', async () => 
   expect([await seen(anna), await seen(fatima)]).toEqual([0, 2]);
 });
 
-test('whom a case is about finds in the trail what was written to them, and of a note among colleagues only that there is one', async () => {
+test('records messages in the audit trail of the person concerned, and of an internal note only its existence', async () => {
   const open = (await casesOf('annli42', anna)).find(({ status }) => status === 'Open');
   for (const invisibleForCaller of [false, true]) await fatima(`/api/incident/${open?.id}/actions`, change('POST', { memoText: 'Vi ringer i morgon.', invisibleForCaller }));
   const about = { actor_liu_id: 'fatka61', subject_lin: await linOf(portal.db, 'annli42') };
@@ -61,7 +61,7 @@ test('whom a case is about finds in the trail what was written to them, and of a
   expect(events.slice(0, 2)).toMatchObject([{ action: 'incidents.addNote', by: 'other', actorName: 'Fatima Karimi' }, { action: 'incidents.addAction', by: 'other' }]);
 });
 
-test('a try whose answer was lost is the same case for a case system outside', async () => {
+test('resends the same case reference to an external case system after a lost response', async () => {
   const references: string[] = [];
   let isSilent = true;
   const cases: typeof embeddedCases = {
@@ -86,7 +86,7 @@ test('a try whose answer was lost is the same case for a case system outside', a
   await outside.close();
 });
 
-test('nobody else’s cases are read or written in, nor is a closed one', async () => {
+test('denies access to other people’s cases, and rejects messages in a closed case', async () => {
   const [, , closed] = await casesOf('annli42', anna);
   const memo = change('POST', { memoText: 'Hej', invisibleForCaller: false });
   const before = await contentsOf(portal.db, 'incident', 'incident_action', 'audit_entry');

@@ -55,7 +55,7 @@ async function ask(browser: TestBrowser, path: string, init: RequestInit = {}) {
 }
 const open = (browser: TestBrowser, token: string) => ask(browser, `${ROOT}/opened`, change('POST', { token }));
 const query = (values: Record<string, string>) => new URLSearchParams(values).toString();
-/** The existing proof of the address. */
+/** Verifies the address with the existing flow for external accounts. */
 async function prove(browser: TestBrowser, email: string): Promise<void> {
   passed += 1000;
   const { body } = await ask(browser, `/api/captcha/challenge?${query({ purpose: ACTION, subject: email })}`);
@@ -72,8 +72,8 @@ async function invited(): Promise<{ email: string; token: string; id: string }> 
   return { email: one.email, token: await tokenIn(one.email), id: (await first()).id };
 }
 
-describe('the way', () => {
-  test('from an invitation to a guest who is signed in, and whom the inviter answers for', async () => {
+describe('the flow', () => {
+  test('leads from an invitation to a signed-in guest, whose contact person is the inviter', async () => {
     const { email, token, id } = await invited();
     expect(await first()).toMatchObject({ state: 'sent', maySend: true, mayWithdraw: true, liUId: null });
     const browser = portal.browser();
@@ -97,7 +97,7 @@ describe('the way', () => {
     expect(portal.log()).not.toContain(email);
   });
 
-  test('the letter is in the language that was chosen, and its link says nothing of the guest', async () => {
+  test('sends the letter in the chosen language, with a link that reveals nothing about the guest', async () => {
     const [swedish, english] = [guest(), guest()];
     await invite(anna, [swedish]);
     await invite(anna, [english], 'en-GB');
@@ -112,8 +112,8 @@ describe('the way', () => {
 });
 
 
-describe('a list', () => {
-  test('is sent whole or not at all, and every row is reported', async () => {
+describe('a list of guests', () => {
+  test('is sent completely or not at all, and the errors of every row are reported', async () => {
     const waits = guest();
     await invite(anna, [waits]);
     const list = [
@@ -129,7 +129,7 @@ describe('a list', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('of 200 is sent in one go, and no more while they wait', async () => {
+  test('may contain 200 guests, and no more are accepted while these are waiting', async () => {
     expect((await invite(anna, Array.from({ length: 200 }, () => guest()))).status).toBe(200);
     const { invitations, room } = await mine(anna);
     expect([invitations.length, room]).toEqual([200, { waiting: 0, letters: 100 }]);
@@ -140,7 +140,7 @@ describe('a list', () => {
     expect((await mine(await portal.as('bener17'))).room).toEqual({ waiting: 200, letters: 300 });
   });
 
-  test('whose sending fails at the very end has sent nothing, and is sent by the next try', async () => {
+  test('sends nothing when the commit fails, and is sent by the next attempt', async () => {
     const list = [guest(), guest()];
     const before = await everything();
     expect((await whileCommitsFail(portal.db, 'outgoing_message', () => invite(anna, list))).status).toBe(500);
@@ -148,7 +148,7 @@ describe('a list', () => {
     expect((await invite(anna, list)).status).toBe(200);
   });
 
-  test('sent twice at once is sent once', async () => {
+  test('is sent once when it is submitted twice at the same time', async () => {
     const one = guest();
     const answers = await Promise.all([invite(anna, [one]), invite(anna, [one])]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -157,7 +157,7 @@ describe('a list', () => {
 });
 
 describe('an invitation', () => {
-  test('that is sent again has a new link, and the old one is worth nothing; three letters a day', async () => {
+  test('gets a new link when it is resent, which invalidates the old link, with at most three letters a day', async () => {
     const { email, token, id } = await invited();
     passed += 1000;
     expect(await resend(anna, id)).toMatchObject({ status: 200, body: { id, state: 'sent' } });
@@ -170,7 +170,7 @@ describe('an invitation', () => {
     expect((await resend(await portal.as('annli42'), id)).status).toBe(200);
   });
 
-  test('that is withdrawn while the guest is choosing makes no account', async () => {
+  test('creates no account when it is withdrawn while the guest fills in the form', async () => {
     const { email, token, id } = await invited();
     const browser = portal.browser();
     await open(browser, token);
@@ -184,7 +184,7 @@ describe('an invitation', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('expires after 14 days, and is then sent anew', async () => {
+  test('expires after 14 days, and can then be resent', async () => {
     const { email, token, id } = await invited();
     const browser = portal.browser();
     await open(browser, token);
@@ -197,7 +197,7 @@ describe('an invitation', () => {
     expect((await open(portal.browser(), await tokenIn(email))).status).toBe(200);
   });
 
-  test('goes on in the browser that followed the link last, and nowhere else', async () => {
+  test('continues only in the browser that followed the link last', async () => {
     const { email, token } = await invited();
     const [one, other] = [portal.browser(), portal.browser()];
     await open(one, token);
@@ -209,7 +209,7 @@ describe('an invitation', () => {
     expect([made.status, twice.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  test('whose account fails at the very end is still there, and makes it by the next try', async () => {
+  test('remains valid when the creation of the account fails, and creates it on the next attempt', async () => {
     const { email, token } = await invited();
     const browser = portal.browser();
     await open(browser, token);
@@ -221,7 +221,7 @@ describe('an invitation', () => {
     expect(await first()).toMatchObject({ state: 'accepted' });
   });
 
-  test('opens an account for its own address only', async () => {
+  test('creates an account for its own address only', async () => {
     const { token } = await invited();
     const browser = portal.browser();
     await open(browser, token);
@@ -229,7 +229,7 @@ describe('an invitation', () => {
     expect(await create(browser, 'other@guest.example')).toEqual(gone('GONE'));
   });
 
-  test('is worth nothing once its inviter has left', async () => {
+  test('is invalid once its inviter has left', async () => {
     const { token } = await invited();
     const lin = await linOf(portal.db, 'annli42');
     await portal.db.updateTable('account').set({ user_status: 'Suspended' }).where('lin', '=', lin).execute();
@@ -237,7 +237,7 @@ describe('an invitation', () => {
     await portal.db.updateTable('account').set({ user_status: 'Active' }).where('lin', '=', lin).execute();
   });
 
-  test('of somebody else is unknown', async () => {
+  test('is unknown to other employees', async () => {
     const { id } = await invited();
     const bengt = await portal.as('bener17');
     const before = await everything();
@@ -248,8 +248,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('who may not invite', () => {
-  test.each([['nilan234', 1], ['saral789', 1], ['eriex62', 1], ['extern@example.org', 9], ['rebmo58', 7], ['adm_bener17', 1]] as const)('%s in scope %i is refused', async (persona, scope) => {
+describe('permission to invite', () => {
+  test.each([['nilan234', 1], ['saral789', 1], ['eriex62', 1], ['extern@example.org', 9], ['rebmo58', 7], ['adm_bener17', 1]] as const)('is denied to %s in scope %i', async (persona, scope) => {
     const send = await portal.as(persona, scope);
     const before = await everything();
     const answers = [await answer(send(ROOT)), await check(send, [guest()]), await invite(send, [guest()]), await resend(send, 'x'), await withdraw(send, 'x')];
@@ -257,7 +257,7 @@ describe('who may not invite', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('an associate is refused, and an employee whose employment has ended', async () => {
+  test('is denied to an associate', async () => {
     const set = (fields: object) => portal.db.updateTable('account').set(fields).where('liu_id', '=', 'karwi36').execute();
     const before = await portal.db.selectFrom('account').select(['affiliation_type', 'is_employed_until_further_notice', 'affiliation_end_date']).where('liu_id', '=', 'karwi36').executeTakeFirstOrThrow();
     const karin = await portal.as('karwi36');
@@ -267,7 +267,7 @@ describe('who may not invite', () => {
     expect((await invite(karin, [guest()])).status).toBe(200);
   });
 
-  test('nobody does where there are no external users', async () => {
+  test('is denied to everyone when external users are disabled', async () => {
     const closed = await startPortal({ environment: { PORTAL_FEATURE_DISABLE_FOR_EXTERNAL_USERS: 'true' } });
     expect(await invite(await closed.as('annli42'), [guest()])).toEqual(refused(403));
     await closed.close();

@@ -35,22 +35,22 @@ describe('reading', () => {
     expect(body).toMatchObject({ liabilityType: type, liabilityStatus: 'None', link: `/liabilities/${type}`, text: both, liabilityDisplayName: both, liabilityApproveText: both });
   });
 
-  test('whom it is for is told', async () => {
+  test('shows whether the text applies to the person', async () => {
     expect(await read('Student')).toMatchObject({ body: { criteriaIsFulFilled: true } });
     expect(await read('Employee')).toMatchObject({ body: { criteriaIsFulFilled: false } });
   });
 
-  test.each(['Unknown', 'toString', '%20'])('there is no %s', async (type) => {
+  test.each(['Unknown', 'toString', '%20'])('returns an error for %s', async (type) => {
     expect([400, 404]).toContain((await read(type)).status);
   });
 
-  test('without signing in is refused', async () => {
+  test('is denied without signing in', async () => {
     expect(await answer(fetch(`${portal.url}/api/Liability/Card`))).toEqual(refused(401));
     expect(await answer(fetch(`${portal.url}/api/Liability`))).toEqual(refused(401));
   });
 
   // SELF-09
-  test('the link is the portal’s own, whatever the request calls the host', async () => {
+  test('the link uses the portal’s own host, whatever host the request claims', async () => {
     const sent = maja('/api/Liability/Card/link', { headers: { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' } });
     const { body } = await answer(sent);
     expect(body).toEqual({ link: expect.stringMatching(/\/liabilities\/Card$/) });
@@ -59,7 +59,7 @@ describe('reading', () => {
 });
 
 describe('approving', () => {
-  test('what waits is told first, then what is answered', async () => {
+  test('lists pending texts first, then answered ones', async () => {
     await request('Card');
     await approve('Card');
     await request('Student');
@@ -73,7 +73,7 @@ describe('approving', () => {
   });
 
   // SELF-08, SELF-09
-  test('sets status, date and version, and is audited', async () => {
+  test('sets status, date and version, and is recorded in the audit trail', async () => {
     await request('Card');
     const count = (await audited()).length;
     expect(await approve('Card')).toMatchObject({ status: 200, body: { liabilityStatus: 'Approved', approvedDate: expect.stringMatching(/Z$/), requestedBy: 'davos31', liUId: 'majek123' } });
@@ -83,7 +83,7 @@ describe('approving', () => {
     expect(entries.at(-1)).toMatchObject({ actor_liu_id: 'majek123', before: { liabilityStatus: 'Requested' }, after: { liabilityType: 'Card', version: expect.any(Number) } });
   });
 
-  test('four times at once is approving once', async () => {
+  test('takes effect once when it is sent four times at once', async () => {
     await request('Student');
     const count = (await audited()).length;
     const answers = await Promise.all([1, 2, 3, 4].map(() => approve('Student')));
@@ -92,19 +92,19 @@ describe('approving', () => {
     expect(await audited()).toHaveLength(count + 1);
   });
 
-  test('works unasked for those it is for, and for nobody else', async () => {
+  test('works without a request for people the text applies to, and for nobody else', async () => {
     expect(await approve('Overleaf')).toMatchObject({ status: 200, body: { liabilityStatus: 'Approved', requestedDate: null } });
     const before = await contentsOf(portal.db, 'liability', 'audit_entry');
     expect(await approve('Employee')).toEqual(refused(409));
     expect(await contentsOf(portal.db, 'liability', 'audit_entry')).toEqual(before);
   });
 
-  test('works for anyone who was asked, even if it is for others', async () => {
+  test('works for a person who received a request, even if the text does not apply to them', async () => {
     await request('Employee');
     expect(await approve('Employee')).toMatchObject({ status: 200, body: { liabilityStatus: 'Approved', criteriaIsFulFilled: false } });
   });
 
-  test('changes nobody else’s', async () => {
+  test('does not change other people’s answers', async () => {
     await request('Card');
     const before = await contentsOf(portal.db, 'liability');
     await read('Card', nils);
@@ -114,11 +114,11 @@ describe('approving', () => {
   });
 });
 
-describe('a change that is made from what was read', () => {
+describe('a change based on the version that was read', () => {
   const tagOfType = (type: string) => tagOf(maja(`/api/Liability/${type}`));
   const changed = (type: string, tag: string, method: 'POST' | 'DELETE') => answer(maja(`/api/Liability/${type}`, changeOf(tag, method)));
 
-  test('accepts no text that has been published since', async () => {
+  test('does not accept a text that has been published since', async () => {
     await request('Card');
     const tag = await tagOfType('Card');
     const text = await portal.db.selectFrom('liability_text').selectAll().where('liability_type', '=', 'Card').orderBy('version', 'desc').executeTakeFirstOrThrow();
@@ -134,7 +134,7 @@ describe('a change that is made from what was read', () => {
     await portal.db.deleteFrom('liability_text').where('id', '=', id).execute();
   });
 
-  test('withdraws no consent that was given since it was read, and gives none that was declined since', async () => {
+  test('neither withdraws a consent given since, nor gives a consent declined since', async () => {
     await request('PhotoPublication');
     const asked = await tagOfType('PhotoPublication');
     await approve('PhotoPublication');
@@ -149,15 +149,15 @@ describe('a change that is made from what was read', () => {
 });
 
 // SELF-09
-describe('taking back', () => {
-  test('a consent closes it, and it can be given again', async () => {
+describe('withdrawing', () => {
+  test('closes a consent, which can be given again', async () => {
     await approve('PhotoPublication');
     expect(await withdraw('PhotoPublication')).toMatchObject({ status: 200, body: { isConcent: true, liabilityStatus: 'Closed', closed: expect.stringMatching(/Z$/) } });
     expect((await auditOf(portal.db, 'liabilities.withdraw')).at(-1)).toMatchObject({ subject_lin: lin, before: { liabilityType: 'PhotoPublication' } });
     expect(await approve('PhotoPublication')).toMatchObject({ status: 200, body: { liabilityStatus: 'Approved', closed: null } });
   });
 
-  test('a consent that is asked for is declined, once, and can be given later; terms cannot', async () => {
+  test('declines a requested consent once, which can be given later; terms cannot be declined', async () => {
     await request('PhotoPublication');
     await request('Card');
     expect(await withdraw('PhotoPublication')).toMatchObject({ status: 200, body: { liabilityStatus: 'Closed', approvedDate: null, closedText: null } });
@@ -167,7 +167,7 @@ describe('taking back', () => {
     expect(await approve('PhotoPublication')).toMatchObject({ status: 200, body: { liabilityStatus: 'Approved' } });
   });
 
-  test('a consent that was not given, or terms, is refused', async () => {
+  test('is rejected for a consent that was not given and for terms', async () => {
     await approve('Student');
     const before = await contentsOf(portal.db, 'liability', 'audit_entry');
     expect(await withdraw('PhotoPublication')).toEqual(refused(409));

@@ -11,7 +11,7 @@ import type { PersonTable } from '../../src/server/database/tables/person.ts';
 export const today = dateInSweden(new Date());
 export const inMonths = (months: number): string => addMonths(today, months);
 
-/** What an administrator asks for with a new account, where a test does not say otherwise. */
+/** Default request for creating an account; tests override single fields. */
 export const creation = (organisationId: string, fields: Partial<CreateAccount>): CreateAccount => ({
   norEduPersonLIN: null,
   norEduPersonNIN: null,
@@ -31,14 +31,14 @@ export const creation = (organisationId: string, fields: Partial<CreateAccount>)
 });
 
 let serial = 100;
-/** A national id that nobody in the demo university has. */
+/** Returns a national id that nobody in the demo university has. */
 export function newNationalId(birth = '19850101'): string {
   const eleven = `${birth}${(serial += 1)}`;
   return eleven + checkDigit(eleven);
 }
 
 let foreigners = 0;
-/** The same for somebody whom no Swedish authority knows. */
+/** Returns an unused transient number, for a person without a Swedish national id. */
 export function newTransientNumber(): string {
   const eleven = `19850101T${String(foreigners).padStart(2, '0')}`;
   foreigners += 1;
@@ -46,7 +46,7 @@ export function newTransientNumber(): string {
 }
 
 let guests = 0;
-/** An employee's user id that nobody has. */
+/** Returns an unused employee user id. */
 const newUserId = (): string => {
   const [first, second] = [Math.trunc(guests / 26) % 26, guests % 26].map((place) => String.fromCodePoint(97 + place));
   const digits = 10 + Math.trunc(guests / 26 ** 2);
@@ -57,7 +57,7 @@ const newUserId = (): string => {
 export const organisationAt = async (db: Db, path: string): Promise<string> =>
   (await db.selectFrom('organisation').select('id').where('canonical_path', '=', path).executeTakeFirstOrThrow()).id;
 
-/** An activity of a cost centre of the organisation at the path. */
+/** Returns an activity of a cost centre of the organisation at the path. */
 export const activityAt = async (db: Db, path: string): Promise<string> =>
   (await activitiesAt(db, path))[0] ?? '';
 
@@ -82,11 +82,11 @@ export interface Guest {
 interface GuestOptions {
   readonly account?: Partial<Insertable<AccountTable>>;
   readonly person?: Partial<Insertable<PersonTable>>;
-  /** What pays; absent: nothing, and null: there is no position at all. */
+  /** The activity that pays; `undefined`: none; null: the account has no position at all. */
   readonly activity?: string | null;
 }
 
-/** Adds an associate with an Active, Medium account for another half year, unless said otherwise, with a primary position. */
+/** Adds an associate with an Active, Medium account that is valid for half a year and a primary position, unless overridden. */
 export async function addGuest(db: Db, organisationId: string | null, { account = {}, person = {}, activity }: GuestOptions = {}): Promise<Guest> {
   const lin = randomUUID();
   const liUId = newUserId();
@@ -114,10 +114,10 @@ export async function addGuest(db: Db, organisationId: string | null, { account 
   return { lin, liUId, accountId };
 }
 
-/** Every primary and earlier position, the newest first. */
+/** Returns all positions of the account: the primary one first, then the others, newest first. */
 export const positionsOf = (db: Db, accountId: string) =>
   db.selectFrom('position').selectAll().where('account_id', '=', accountId).orderBy('is_primary', 'desc').orderBy('start_date', 'desc').execute();
 
-/** What nobody but the audit trail's own reader may ever see of a person. */
+/** Returns the person's full national id, mostly for tests that assert that it is not exposed. */
 export const nationalIdOf = async (db: Db, lin: string): Promise<string> =>
   (await db.selectFrom('person').select('national_id').where('lin', '=', lin).executeTakeFirstOrThrow()).national_id ?? '';

@@ -24,8 +24,8 @@ const state = () => answer(send('/api/MFA/enabled?adAccountType=Personal'));
 const tooOld = { status: 403, body: { errors: { authentication: ['MFA/PROOF_TOO_OLD'] } } };
 const letters = async () => (await portal.db.selectFrom('outgoing_message').selectAll().orderBy('id').execute()).map(({ body }) => body);
 
-describe('registering', () => {
-  test('an app: its secret is told once, and its first code makes it a factor', async () => {
+describe('registering a factor', () => {
+  test('returns an app’s secret once, and the first code activates the app', async () => {
     const { status, body } = await answer(send('/api/MFA/totp', change('POST')));
     const { id, secret, uri } = body as { id: string; secret: string; uri: string };
     expect([status, new URL(uri).searchParams.get('secret')]).toEqual([200, secret]);
@@ -37,7 +37,7 @@ describe('registering', () => {
     expect(await factorsOf(send)).toMatchObject([{ kind: 'Totp', name: 'My phone' }, { kind: 'RecoveryCodes', remaining: 10 }]);
   });
 
-  test('no secret lies open in the database', async () => {
+  test('stores no secret in plain text', async () => {
     const { secret, recoveryCodes } = await addApp(send, at());
     const rows = JSON.stringify([await portal.db.selectFrom('mfa_factor').selectAll().execute(), await portal.db.selectFrom('recovery_code').selectAll().execute()]);
     expect(rows).not.toContain(secret);
@@ -47,7 +47,7 @@ describe('registering', () => {
     expect([secret, ...recoveryCodes].some((one) => told.includes(one))).toBe(false);
   });
 
-  test('an app with a wrong code is refused, and the fifth wrong one ends it even for the right code', async () => {
+  test('rejects an app with a wrong code, and locks it after five wrong attempts even for the right code', async () => {
     const { id, secret } = (await answer(send('/api/MFA/totp', change('POST')))).body as { id: string; secret: string };
     const confirm = (code: string) => answer(send(`/api/MFA/totp/${id}/confirm`, change('POST', { code, name: 'Phone' })));
     const right = codeOf(secret, at());
@@ -57,7 +57,7 @@ describe('registering', () => {
     expect(await factorsOf(send)).toEqual([]);
   });
 
-  test('an app that somebody else, or another browser, has begun is unknown', async () => {
+  test('returns 404 for an app registration started by another person or in another browser', async () => {
     const { id, secret } = (await answer(send('/api/MFA/totp', change('POST')))).body as { id: string; secret: string };
     const body = change('POST', { code: codeOf(secret, at()), name: 'Phone' });
     const path = `/api/MFA/totp/${id}/confirm`;
@@ -68,7 +68,7 @@ describe('registering', () => {
     expect(await answer(send(path, body))).toEqual(refused(404));
   });
 
-  test('a passkey', async () => {
+  test('accepts a passkey', async () => {
     const { factor, recoveryCodes } = await addPasskey(portal, send);
     expect(factor).toMatchObject({ kind: 'Passkey', name: 'My laptop' });
     expect(recoveryCodes).toHaveLength(10);
@@ -76,12 +76,12 @@ describe('registering', () => {
     expect(body).toMatchObject({ rp: { id: '127.0.0.1', name: 'Kvarnby universitet' }, user: { name: 'annli42' }, excludeCredentials: [{ transports: ['internal'] }] });
   });
 
-  test('a second factor brings no new recovery codes', async () => {
+  test('creates no new recovery codes for a second factor', async () => {
     await addApp(send, at());
     expect((await addPasskey(portal, send)).recoveryCodes).toBeNull();
   });
 
-  test('a passkey that answers no open question is refused, also the second time', async () => {
+  test('rejects a passkey without an open challenge, and one that is registered again', async () => {
     const { Authenticator } = await import('../support/authenticator.ts');
     const passkey = new Authenticator({ origin: portal.url });
     const register = (response: object) => answer(send('/api/MFA/passkeys', change('POST', { name: 'Key', response })));
@@ -96,7 +96,7 @@ describe('registering', () => {
     expect(await register(elsewhere.make(again))).toEqual(refused(409));
   });
 
-  test('tells the owner at the university’s address and at the verified one of their own', async () => {
+  test('notifies the owner at the university address and at the verified private address', async () => {
     const { liu_email_address: university } = await portal.db.selectFrom('account').select('liu_email_address').where('liu_id', '=', 'annli42').executeTakeFirstOrThrow();
     await portal.db.updateTable('contact_information').set({ alternative_email_address: 'anna@example.org', alternative_email_verified_at: at() }).where('lin', '=', await linOf(portal.db, 'annli42')).execute();
     await addApp(send, at(), 'My phone');
@@ -108,15 +108,15 @@ describe('registering', () => {
   });
 });
 
-describe('on and off', () => {
-  test('it cannot be turned on without a factor', async () => {
+describe('turning two-step verification on and off', () => {
+  test('cannot be turned on without a factor', async () => {
     expect(await turnOn(send)).toEqual(refused(409));
     expect(await state()).toEqual({ status: 200, body: { adAccountType: 'Personal', enabled: false, isDisablingPrevented: false } });
   });
 
   const entries = async () => [(await auditOf(portal.db, 'mfa.enable')).length, (await auditOf(portal.db, 'mfa.disable')).length];
 
-  test('it is turned on and off, with a letter and an entry each, but only where that changes something (PASS-24)', async () => {
+  test('sends a letter and writes an audit entry, but only when the setting changes (PASS-24)', async () => {
     await addApp(send, at());
     const entriesBefore = await entries();
     expect(await turnOn(send)).toMatchObject({ status: 200, body: { enabled: true } });
@@ -127,7 +127,7 @@ describe('on and off', () => {
     expect((await letters()).filter((body) => body.includes('nu av')).length).toBeGreaterThan(0);
   });
 
-  test('an account that must keep it cannot turn it off (PASS-25)', async () => {
+  test('cannot be turned off for an account that must keep it on (PASS-25)', async () => {
     await addApp(send, at());
     await turnOn(send);
     await portal.db.updateTable('account').set({ is_tsv_prevent_disable_group: true }).where('liu_id', '=', 'annli42').execute();
@@ -136,12 +136,12 @@ describe('on and off', () => {
     await portal.db.updateTable('account').set({ is_tsv_prevent_disable_group: false }).where('liu_id', '=', 'annli42').execute();
   });
 
-  test('an account of a kind that the person does not have is not found', async () => {
+  test('returns 404 for an account type that the person does not have', async () => {
     expect(await answer(send('/api/MFA/enabled?adAccountType=Tech'))).toEqual(refused(404));
     expect(await answer(send('/api/MFA/account/Tech', change('POST')))).toEqual(refused(404));
   });
 
-  test('reset forgets every factor, and leaves it on (PASS-24, PASS-26)', async () => {
+  test('a reset deletes every factor and leaves it on (PASS-24, PASS-26)', async () => {
     await addApp(send, at());
     await addPasskey(portal, send);
     await turnOn(send);
@@ -150,8 +150,8 @@ describe('on and off', () => {
   });
 });
 
-describe('removing', () => {
-  test('never the last one while it is on, also when two are removed at once', async () => {
+describe('removing a factor', () => {
+  test('rejects the last one while two-step verification is on, even when two are removed at once', async () => {
     const app = await addApp(send, at());
     const key = await addPasskey(portal, send);
     await turnOn(send);
@@ -162,7 +162,7 @@ describe('removing', () => {
     for (const { id } of left) expect(await remove(send, id)).toEqual(refused(409));
   });
 
-  test('nor the last one while it is on for the person’s administrator account alone', async () => {
+  test('rejects the last one while two-step verification is on only for the person’s administrator account', async () => {
     const administrator = await portal.as('bener17');
     const { factor } = await addApp(administrator, at());
     expect((await answer(administrator('/api/MFA/account/Adm', change('POST')))).status).toBe(200);
@@ -171,21 +171,21 @@ describe('removing', () => {
     expect((await remove(administrator, factor.id)).status).toBe(204);
   });
 
-  test('the last one while it is off, and the recovery codes with it', async () => {
+  test('removes the last one together with the recovery codes while two-step verification is off', async () => {
     const { factor } = await addApp(send, at());
     expect((await remove(send, factor.id)).status).toBe(204);
     expect(await factorsOf(send)).toEqual([]);
   });
 
-  test('another person’s is unknown', async () => {
+  test('returns 404 for another person’s factor', async () => {
     const { factor } = await addApp(send, at());
     expect(await remove(await portal.as('nilan234'), factor.id)).toEqual(refused(404));
     expect(await remove(send, 'nothing-of-that-kind')).toEqual(refused(404));
   });
 });
 
-describe('proving oneself again', () => {
-  test('is needed ten minutes after signing in, for everything grave', async () => {
+describe('reauthenticating', () => {
+  test('is required for every sensitive change ten minutes after signing in', async () => {
     const { factor } = await addApp(send, at());
     await turnOn(send);
     later(10);
@@ -197,7 +197,7 @@ describe('proving oneself again', () => {
     expect(await state()).toMatchObject({ body: { enabled: true } });
   });
 
-  test('by an app, under a new session id; the same code does not count twice', async () => {
+  test('with an app renews the session id, and the same code is not accepted twice', async () => {
     const { secret } = await addApp(send, at());
     const browser = portal.browser();
     await browser.fetch('/demo/session', change('POST', { persona: 'annli42' }));
@@ -211,12 +211,12 @@ describe('proving oneself again', () => {
     expect((await answer(browser.fetch('/api/MFA/factors'))).status).toBe(401);
   });
 
-  test('by the code that registered the app does not count', async () => {
+  test('rejects the code that registered the app', async () => {
     const { secret } = await addApp(send, at());
     expect((await stepUp(send, { code: codeOf(secret, at()) })).status).toBe(400);
   });
 
-  test('by a passkey, once per question, and not by a copy of it', async () => {
+  test('with a passkey is accepted once per challenge, and not with a copied passkey', async () => {
     const { passkey } = await addPasskey(portal, send);
     const ask = async () => (await answer(send('/api/MFA/stepup/options', change('POST')))).body as { challenge: string };
     const wrong = { status: 400, body: { errors: { response: ['MFA/WRONG_PASSKEY'] } } };
@@ -232,7 +232,7 @@ describe('proving oneself again', () => {
     expect(await stepUp(send, { response: theirs.passkey.sign(await ask()) })).toEqual(wrong);
   });
 
-  test('by a recovery code, however it is typed, once; the owner is told', async () => {
+  test('with a recovery code works once, in any notation, and the owner is notified', async () => {
     const { recoveryCodes: [code = ''] } = await addApp(send, at());
     later(10);
     expect((await stepUp(send, { code: code.toLowerCase().replaceAll('-', ' ') })).status).toBe(204);
@@ -242,14 +242,14 @@ describe('proving oneself again', () => {
     expect((await auditOf(portal.db, 'mfa.useRecoveryCode')).length).toBe(1);
   });
 
-  test('new recovery codes end the old ones', async () => {
+  test('rejects old recovery codes after new ones are created', async () => {
     const { recoveryCodes: [old = ''] } = await addApp(send, at());
     const { body } = await answer(send('/api/MFA/recoverycodes', change('POST')));
     expect((await stepUp(send, { code: old })).status).toBe(400);
     expect((await stepUp(send, { code: (body as { recoveryCodes: string[] }).recoveryCodes[0] })).status).toBe(204);
   });
 
-  test('by the password where there is no factor, and only there', async () => {
+  test('with the password is accepted only when no factor exists', async () => {
     later(10);
     expect(await stepUp(send, { password: 'Kvarnby-demo-2025' })).toEqual({ status: 400, body: { errors: { password: ['MFA/WRONG_PASSWORD'] } } });
     expect((await stepUp(send, { password: 'Kvarnby-demo-2026' })).status).toBe(204);
@@ -257,7 +257,7 @@ describe('proving oneself again', () => {
     expect((await stepUp(send, { password: 'Kvarnby-demo-2026' })).status).toBe(400);
   });
 
-  test('after the fifth wrong code not even the right one counts, until a quarter of an hour has passed', async () => {
+  test('rejects even the right code for a quarter of an hour after five wrong codes', async () => {
     const { secret } = await addApp(send, at());
     later(1);
     const right = codeOf(secret, at());
@@ -269,7 +269,7 @@ describe('proving oneself again', () => {
     expect((await stepUp(send, { code: codeOf(secret, at()) })).status).toBe(204);
   });
 
-  test('of 200 guesses at once five are judged', async () => {
+  test('judges five of 200 simultaneous attempts', async () => {
     const { secret } = await addApp(send, at());
     later(1);
     const right = codeOf(secret, at());
@@ -281,7 +281,7 @@ describe('proving oneself again', () => {
     expect(counted).toBe(guesses.length);
   });
 
-  test('of the same right code twice at once one counts', async () => {
+  test('accepts one of several simultaneous attempts with the same right code', async () => {
     const { secret } = await addApp(send, at());
     later(1);
     const code = codeOf(secret, at());
@@ -291,7 +291,7 @@ describe('proving oneself again', () => {
   });
 });
 
-test('the account’s factors go with it', async () => {
+test('stores an app and its recovery codes as two factors of the account', async () => {
   await addApp(send, at());
   const id = await accountIdOf(portal.db, 'annli42');
   expect(await portal.db.selectFrom('mfa_factor').select('kind').where('account_id', '=', id).execute()).toHaveLength(2);

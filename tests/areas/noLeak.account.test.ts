@@ -6,7 +6,7 @@ import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { answer, change, contentsOf, linOf, refused } from './calls.ts';
 import { activityAt, addGuest, inMonths, nationalIdOf, newNationalId, organisationAt } from './managedAccounts.ts';
 
-/** Somebody as the caller can name them. */
+/** A person, by the identifiers that a caller can send. */
 interface Named {
   readonly lin: string;
   readonly liUId: string;
@@ -21,7 +21,7 @@ let ownOrganisation: string;
 let foreignOrganisation: string;
 let foreignCostCentre: string;
 
-/** Everything that an organisation knows of its guest, in words that no answer to another may hold. */
+/** Marker in all data that an organisation stores about its guest, which no response to another organisation may contain. */
 const SECRET = 'Hemlighetsson';
 
 beforeAll(async () => {
@@ -41,14 +41,14 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Of the same length as the foreign one, so that even the lengths of answers are alike. */
+/** Unknown person whose user id is as long as that of the foreign one, so that responses also have equal lengths. */
 const unknown: Named = { lin: randomUUID(), liUId: 'zzzz99' };
 
 const toCancel = ({ lin, liUId }: Named) => ({ norEduPersonLIN: lin, liUId, givenName: 'G', surname: 'G', hasLiUPhone: true, employeePositionId: null });
 const patch = (path: string, body: unknown): Request => [path, change('PATCH', body)];
 const remove = (path: string, body: unknown): Request => [path, change('DELETE', body)];
 
-/** Every call of account management by which a person can be named. */
+/** Every account management call that takes a person identifier. */
 const ofPerson: Readonly<Record<string, (named: Named) => Request>> = {
   'accounts.listSlim': ({ liUId }) => [`/api/Accounts/Slim?query=${liUId}&skip=0`],
   'accounts.searchSlim': ({ liUId }) => [`/api/Accounts/Slim/Search?query=${liUId}`],
@@ -72,7 +72,7 @@ const wish = (fields: object) => ({
   itSubscriptionType: 'Medium', contactPersonEmployeeNorEduPersonLin: null, costCentreActivityId: null, hasEmployeeProfilePage: false, externalEmailAddress: null, externalInvoiceData: null, ...fields,
 });
 
-/** Every call by which an organisation can be named. That there is one is no secret: the caller has the whole tree. */
+/** Every call that takes an organisation identifier. The existence of an organisation is no secret: the caller sees the whole tree. */
 const ofOrganisation: Readonly<Record<string, (id: string) => Request>> = {
   'accounts.active': (id) => [`/api/Accounts/active?organisationTreeNodeGuid=${id}`],
   'accounts.deprovisioning': (id) => [`/api/Accounts/deprovisioning?organisationTreeNodeGuid=${id}`],
@@ -84,17 +84,17 @@ const ofOrganisation: Readonly<Record<string, (id: string) => Request>> = {
   'notifications.markRead': (id) => ['/api/notifications/accountadmin/actions/read', change('POST', { organisationId: id, notificationIds: [randomUUID()] })],
 };
 
-/** Calls that name nobody, or whom everybody may know; or, as the search for a take-over, show others on purpose. */
+/** Calls that take no identifier, only public identifiers, or, like the search for a take-over, reveal other organisations' people by design. */
 const ofNeither = [
   'accounts.search', 'accounts.createTransientNumber', 'accounts.countries', 'contactPersons.search', 'costCentres.activities', 'organisations.tree',
   'tableConfiguration.mine', 'tableConfiguration.save', 'tableConfiguration.default',
-  // A caller's own runs answer for whom they were begun with; `accountRuns.test.ts` looks at those who are out of reach.
+  // The caller's own runs only report the people they were started for; `accountRuns.test.ts` covers people out of reach.
   'accountRuns.begin', 'accountRuns.mine', 'accountRuns.read', 'accountRuns.continue', 'accountRuns.undo', 'accountRuns.close',
 ];
 
 const everything = () => contentsOf(portal.db, 'person', 'account', 'position', 'incident', 'outgoing_message', 'audit_entry', 'idempotency_key');
 
-/** All of an answer but the moment and the request's own number, with the name that the caller gave taken out. */
+/** Returns the response without its date and request id, and with the identifiers sent by the caller masked. */
 async function told([path, init]: Request, { lin, liUId }: Named) {
   const response = await bengt(path, init);
   const text = (await response.text()).replaceAll(lin, '<lin>').replaceAll(liUId, '<liUId>');
@@ -102,7 +102,7 @@ async function told([path, init]: Request, { lin, liUId }: Named) {
   return { status: response.status, text, headers: [...response.headers].filter(([name]) => !own.has(name) && !name.startsWith('x-ratelimit') && !name.startsWith('ratelimit')) };
 }
 
-test('every call of account management is looked at', () => {
+test('covers every call of account management', () => {
   const isManagement = ({ may }: RouteSpec) => may !== 'everyone' && may.some(({ feature }) => feature === 'account-management');
   const calls = Object.entries(api).flatMap(([resource, specs]) => Object.entries<RouteSpec>(specs).map(([name, spec]) => [`${resource}.${name}`, spec] as const));
   const managing = calls.filter(([, spec]) => isManagement(spec)).map(([name]) => name);
@@ -111,8 +111,8 @@ test('every call of account management is looked at', () => {
 });
 
 // ACCT-33
-describe('a person of another organisation and one who does not exist', () => {
-  test.each(Object.keys(ofPerson))('look alike to %s, and nothing is changed', async (name) => {
+describe('a person of another organisation and an unknown person', () => {
+  test.each(Object.keys(ofPerson))('get the same response from %s, and nothing is changed', async (name) => {
     const request = ofPerson[name];
     if (!request) throw new Error(name);
     const before = await everything();
@@ -125,21 +125,21 @@ describe('a person of another organisation and one who does not exist', () => {
     expect(await told(request(own), own)).not.toEqual(aboutForeign);
   });
 
-  test('look alike among others, too', async () => {
+  test('get the same response among other people, too', async () => {
     const own = await addGuest(portal.db, ownOrganisation);
     const extend = (lin: string) => patch('/api/Accounts/Extend', { accounts: [own.lin, lin], extendDate: inMonths(3) });
     const outcomes = [await told(extend(foreign.lin), foreign), await told(extend(unknown.lin), unknown)].map(({ text }) => (JSON.parse(text) as { succeeded: boolean }[])[1]);
     expect(outcomes).toEqual(Array.from({ length: 2 }, () => ({ account: { norEduPersonLIN: '<lin>' }, errorTypes: ['OUT_OF_REACH'], succeeded: false })));
   });
 
-  test('look alike to the slim search, whatever is searched for', async () => {
+  test('are not found by the slim search, whatever the query', async () => {
     for (const query of [SECRET, SECRET.slice(0, 5), await nationalIdOf(portal.db, foreign.lin), foreign.lin]) {
       expect(await answer(bengt(`/api/Accounts/Slim/Search?query=${query}`))).toEqual({ status: 200, body: [] });
     }
   });
 });
 
-test.each(Object.keys(ofOrganisation))('%s tells nothing of another’s organisation', async (name) => {
+test.each(Object.keys(ofOrganisation))('%s reveals nothing about another organisation', async (name) => {
   const request = ofOrganisation[name];
   if (!request) throw new Error(name);
   const before = await everything();
@@ -151,11 +151,11 @@ test.each(Object.keys(ofOrganisation))('%s tells nothing of another’s organisa
   expect((await bengt(...request(ownOrganisation))).status).not.toBe(403);
 });
 
-test('another’s cost centre tells no activities', async () => {
+test('denies the activities of another organisation’s cost centre', async () => {
   expect(await answer(bengt(`/api/costcentres/${foreignCostCentre}/activities`))).toEqual(refused(403));
 });
 
-test('the search for a take-over shows who it is, and nothing that is the other organisation’s', async () => {
+test('the search for a take-over shows the person, but no data of the other organisation', async () => {
   const { status, body } = await answer(bengt(`/api/Accounts/Search?liUId=${foreign.liUId}`));
   expect(status).toBe(200);
   expect(body).toMatchObject([

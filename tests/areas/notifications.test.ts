@@ -23,7 +23,7 @@ const listed = async (send: Send, node = department) => (await list(send, node))
 const markRead = (send: Send, notificationIds: string[], organisationId = department) =>
   answer(send('/api/notifications/accountadmin/actions/read', change('POST', { organisationId, notificationIds })));
 
-test('tells what the accounts of the organisation and of those below it give reason to tell, the newest first', async () => {
+test('lists the notifications for accounts in the organisation and below, newest first', async () => {
   const all = await listed(bengt);
   expect(new Set(all.map(({ notificationType }) => notificationType))).toEqual(
     new Set(['Accounts', 'AccountEnds', 'AccountHasEnded', 'Deceased', 'PhoneMissing']),
@@ -41,7 +41,7 @@ test('tells what the accounts of the organisation and of those below it give rea
   expect(below.length).toBeLessThan(all.length);
 });
 
-test('each is true of its account', async () => {
+test('every notification matches the state of its account', async () => {
   const rows = await portal.db.selectFrom('account').selectAll().where('affiliation_type', 'is not', null).execute();
   const today = dateInSweden(new Date());
   const isTrue = ({ notificationType, norEduPersonLin }: AccountAdminNotification) => {
@@ -59,7 +59,7 @@ test('each is true of its account', async () => {
 });
 
 // ACCT-60
-test('what one administrator has read, all have', async () => {
+test('marks a notification as read for all administrators', async () => {
   const ids = (await listed(bengt)).slice(0, 3).map(({ id }) => id);
   expect(await markRead(bengt, ids)).toEqual({ status: 200, body: null });
   for (const send of [bengt, cecilia]) {
@@ -69,14 +69,14 @@ test('what one administrator has read, all have', async () => {
   expect((await auditOf(portal.db, 'notifications.markRead')).at(-1)).toMatchObject({ actor_liu_id: 'bener17', after: { notificationIds: expect.arrayContaining(ids) } });
 });
 
-test('reading again changes nothing', async () => {
+test('changes nothing when a notification is marked as read again', async () => {
   const ids = (await listed(bengt)).filter(({ isRead }) => isRead).map(({ id }) => id);
   const before = await contentsOf(portal.db, 'admin_notification_read', 'audit_entry');
   expect((await markRead(cecilia, [...ids, ...ids])).status).toBe(200);
   expect(await contentsOf(portal.db, 'admin_notification_read', 'audit_entry')).toEqual(before);
 });
 
-test('another organisation’s cannot be read or marked, and one wrong among them marks none', async () => {
+test('denies reading and marking notifications of another organisation, and marks none when one of them is invalid', async () => {
   const here = new Set((await listed(bengt)).map(({ id }) => id));
   const theirs = (await listed(cecilia, await nodeOf('KU'))).find(({ id }) => !here.has(id));
   const elsewhere = theirs?.organisationId ?? '';
@@ -91,7 +91,7 @@ test('another organisation’s cannot be read or marked, and one wrong among the
 });
 
 // ACCT-60
-test('switched off, there is nothing to read or mark', async () => {
+test('denies reading and marking of existing notifications when the feature is switched off', async () => {
   const off = await startPortal({ environment: { PORTAL_FEATURE_ACCOUNT_ADMIN_NOTIFICATIONS: 'false' } });
   try {
     const send = await off.as('bener17');
@@ -103,7 +103,7 @@ test('switched off, there is nothing to read or mark', async () => {
   }
 });
 
-test('where the feature is switched off, nobody is told anything and nothing is marked', async () => {
+test('writes nothing when the feature is switched off, and reports it as switched off', async () => {
   const off = await startPortal({ environment: { PORTAL_FEATURE_ACCOUNT_ADMIN_NOTIFICATIONS: 'false' } });
   try {
     const send = await off.as('bener17');

@@ -13,7 +13,7 @@ const treeFor = async (liUId: string) => (await (await (await portal.as(liUId))(
 const flat = (nodes: readonly OrganisationNode[]): OrganisationNode[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
 
 // DATA-11
-test('the tree has one root, every node once, and the types that the university has', async () => {
+test('the tree has one root, every node once, and all organisation types of the university', async () => {
   const tree = await treeFor('cecka23');
   const nodes = flat(tree);
   expect(tree).toHaveLength(1);
@@ -22,12 +22,12 @@ test('the tree has one root, every node once, and the types that the university 
   expect(new Set(nodes.map(({ type }) => type))).toEqual(new Set(['Company', 'Department', 'Division', 'Faculty', 'StudOrg', 'Unit', 'Virtual']));
 });
 
-test('who administers the root administers all', async () => {
+test('an administrator of the root administers every node', async () => {
   expect(flat(await treeFor('cecka23')).every(({ isAdministered }) => isAdministered)).toBe(true);
 });
 
 // ACCT-12
-test('who administers a department administers it and what lies below it, and nothing else', async () => {
+test('an administrator of a department administers only the department and the nodes below it', async () => {
   const administered = flat(await treeFor('bener17')).filter(({ isAdministered }) => isAdministered);
   expect(administered.length).toBeGreaterThan(1);
   expect(administered.every(({ path }) => path === '/KU/IDT' || path.startsWith('/KU/IDT/'))).toBe(true);
@@ -35,17 +35,17 @@ test('who administers a department administers it and what lies below it, and no
   expect(administered).toHaveLength(below.length);
 });
 
-test('an economist sees the tree and administers nothing', async () => {
+test('an economist sees the tree but administers no node', async () => {
   const nodes = flat(await treeFor('eliho54'));
   expect(nodes.length).toBeGreaterThan(100);
   expect(nodes.some(({ isAdministered }) => isAdministered)).toBe(false);
 });
 
-test('siblings stand in Swedish order', async () => {
+test('sorts siblings in Swedish order', async () => {
   const names = (await treeFor('cecka23'))[0]?.children.map(({ name }) => name['sv-SE']) ?? [];
   expect(names).toEqual(names.toSorted(new Intl.Collator('sv-SE').compare));
 });
 
-test.each(['annli42', 'majek123', 'fatka61'])('%s is refused', async (liUId) => {
+test.each(['annli42', 'majek123', 'fatka61'])('denies %s access', async (liUId) => {
   expect(await answer((await portal.as(liUId))('/api/Organisations'))).toEqual(refused(403));
 });

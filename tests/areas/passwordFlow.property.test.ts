@@ -24,7 +24,7 @@ const personTypeOf = (account: AccountName) => (account === 'rebmo58' ? 'Employe
 
 type Way = 'provider' | 'key' | 'BankID' | 'code';
 
-/** What a browser’s sign-in may do, as the rules say it, without looking at the server. */
+/** Model of a browser’s sign-in: what the rules allow, independent of the server. */
 interface SignedIn {
   readonly person: Person;
   readonly way: Way;
@@ -42,7 +42,7 @@ interface Model {
 }
 type Real = readonly TestBrowser[];
 
-/** Every password that the portal keeps: whatever changes in it has been set. */
+/** Returns the stored password hashes; a changed hash means that a password has been set. */
 async function passwords(): Promise<Map<string, string>> {
   const rows = await portal.db.selectFrom('password').innerJoin('account', 'account.id', 'account_id').select(['liu_id', 'hash']).where('liu_id', 'in', accounts).execute();
   return new Map(rows.map(({ liu_id, hash }) => [liu_id ?? '', hash]));
@@ -54,17 +54,17 @@ const post = async (browser: TestBrowser | undefined, path: string, body?: unkno
   return answer?.status ?? 0;
 };
 let count = 0;
-/** How often a password was set by each way in that is gone all the way. */
+/** Number of passwords set per sign-in method. */
 const taken = new Map<Way, number>();
 const newPassword = () => ({ password: `nio gröna paraplyer ${(count += 1)}`, passwordConfirm: `nio gröna paraplyer ${count}`, adAccountType: 'Personal', adAccountTypePrefix: '' });
 
 const isOld = ({ provedAt }: SignedIn) => clock.getTime() - provedAt.getTime() >= 30 * 60_000;
 const isNew = ({ statuses }: Model, { account }: SignedIn) => account !== null && statuses.get(account) === 'New';
 
-/** A code by e-mail shows whose the address is, not who somebody is. */
+/** A code by e-mail proves ownership of the address, not the person's identity. */
 const isExternal = ({ person }: SignedIn) => person === 'Erik';
 
-/** The account that an honest page would name. */
+/** The account that the portal's own page would send. */
 const fitting = (own: SignedIn | null): AccountName => own?.account ?? (own?.person === 'Wilma' ? 'wilkr321' : 'rebmo58');
 
 function expectedOfSet(model: Model, signIn: SignedIn | null): number {
@@ -92,7 +92,7 @@ class Step implements AsyncCommand<Model, Real> {
 const signIn = (index: number, persona: AccountName, scope: number) =>
   new Step(`${index} signs in as ${persona} by ${scope}`, async ({ signIns }, real) => {
     const person = ownerOf(persona);
-    // Two people in one browser are refused everything; that is another test's matter.
+    // A browser with two signed-in people is denied everything, which another test covers.
     if (signIns[index] && signIns[index].person !== person) return;
     expect(await post(real[index], '/demo/session', { persona, scope })).toBe(200);
     signIns[index] = begun(person, 'provider');
@@ -146,7 +146,7 @@ const activate = (index: number, wish: AccountName | null) =>
     model.statuses.set(account, 'Active');
   });
 
-/** Anyone who takes a session cookie to another browser gets nowhere with it. */
+/** A stolen session cookie must not work in another browser. */
 const steal = (thief: number, from: number) =>
   new Step(`${thief} takes the cookie of ${from}`, async ({ signIns }, real) => {
     const cookie = real[from]?.cookie('session');
@@ -160,13 +160,13 @@ const steal = (thief: number, from: number) =>
     expect(await passwords()).toEqual(before);
   });
 
-/** Several steps without anything between them: a walk by chance would seldom get so far. */
+/** Performs several steps in a row, because random walks seldom get this far. */
 const approach = (index: number, persona: AccountName, scope: number) =>
   new Step(`${index} comes as ${persona} as far as the password`, async (model, real) => {
     for (const step of [signIn(index, persona, scope), choose(index, null), accept(index, null)]) await step.run(model, real);
   });
 
-/** Brings a proof the whole way, as people do. Anyone who is signed in there as somebody else signs out first. */
+/** Completes a sign-in as a user would. A browser signed in as another person signs out first. */
 const prove = (name: string, index: number, way: Way, bring: (proofs: Proofs) => Promise<Person | null>, whose: (proofs: Proofs) => Person | null) =>
   new Step(`${index} ${name}`, async (model) => {
     await makeWay(model, index, whose(model.proofs));
@@ -186,7 +186,7 @@ const enterCode = (index: number, of: number) => prove(`types the code of ${of}`
 const collect = (index: number, of: number) => prove(`asks BankID about the order of ${of}`, index, 'BankID', (proofs) => proofs.collect(index, of), (proofs) => proofs.awaited(of));
 const onTheWay = (name: string, work: (proofs: Proofs) => Promise<void>) => new Step(name, ({ proofs }) => work(proofs));
 
-/** A BankID sign-in from the beginning to the account, as somebody does who is not disturbed. */
+/** Performs an uninterrupted BankID sign-in, up to the chosen account. */
 const identifyAll = (index: number, person: 'Rebecka' | 'Wilma') =>
   new Step(`${index} comes with BankID as ${person}`, async (model, real) => {
     await makeWay(model, index, person);
@@ -220,7 +220,7 @@ const steps = [
   tuple(browser, constantFrom(...waysIn)).map(([index, [persona, scope]]) => approach(index, persona, scope)),
   tuple(browser, account).map(([index, one]) => choose(index, one)),
   tuple(browser, account).map(([index, one]) => accept(index, one)),
-  // The step that all the others are for, so that many a walk comes to it.
+  // Setting the password is the step under test, so it has a higher weight.
   ...Array.from({ length: 4 }, () => browser.map(set)),
   tuple(browser, account).map(([index, one]) => activate(index, one)),
   browser.map((thief) => steal(thief, 1 - thief)),
@@ -237,14 +237,14 @@ const steps = [
   constantFrom(5, 10, 29, 31).map(wait),
 ];
 
-/** As on the first day: nobody signed in, one account new and two in use. */
+/** Resets to the initial state: nobody is signed in, one account is new and two are in use. */
 async function begin(): Promise<{ model: Model; real: Real }> {
   clock = START;
   for (const table of ['session', 'guess_count', 'bankid_order', 'verification_code'] as const) await portal.db.deleteFrom(table).execute();
   const id = await accountIdOf(portal.db, 'wilkr321');
   await portal.db.updateTable('account').set({ user_status: 'New' }).where('id', '=', id).execute();
   await portal.db.deleteFrom('password').where('account_id', '=', id).execute();
-  // A long history makes each new password slow, and says nothing here.
+  // A long password history slows down every new password and is irrelevant here.
   await portal.db.deleteFrom('password_history').execute();
   await portal.db.updateTable('activation_key').set({ browser_hash: null, used_at: null, revoked_at: null, expires_on: '2999-12-31' }).where('account_id', '=', id).execute();
   const real = [portal.browser(), portal.browser()];
@@ -252,7 +252,7 @@ async function begin(): Promise<{ model: Model; real: Real }> {
   return { model: { signIns: [null, null], statuses: new Map([['wilkr321', 'New'], ['rebmo58', 'Active'], ['rebmo678', 'Active']]), proofs }, real };
 }
 
-test('in whatever order two browsers take the steps of every way in, a password is set only for a chosen account, after a fresh proof, once', async () => {
+test('for any order of steps in two browsers, a password is set only for a chosen account, after a recent sign-in, once', async () => {
   await assert(
     asyncProperty(commands(steps, { maxCommands: 60, size: 'max' }), async (walk) => {
       const start = await begin();
@@ -260,7 +260,7 @@ test('in whatever order two browsers take the steps of every way in, a password 
     }),
     { numRuns: 30, interruptAfterTimeLimit: 90_000, markInterruptAsFailure: false },
   );
-  // The walk does get there now and then by each way that leads there, or it would prove nothing; a mailed code never does.
+  // Guards against a vacuous property: the walks must have set passwords by each of these sign-in methods, and never by a mailed code.
   for (const way of ['provider', 'key', 'BankID'] as const) expect(taken.get(way) ?? 0, way).toBeGreaterThan(1);
   expect(taken.get('code')).toBeUndefined();
 }, 150_000);

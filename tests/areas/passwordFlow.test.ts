@@ -28,7 +28,7 @@ const done = { status: 200, body: null };
 const tooWeak = (...reasons: string[]) => ({ status: 403, body: { errors: { authentication: reasons } } });
 const later = (minutes: number) => new Date(clock.getTime() + minutes * 60_000);
 
-/** The account as it was before anybody had opened it, with the key of the demonstration live again. */
+/** Resets the account to its state before it was first opened, with a valid demonstration key. */
 async function renew(liUId: string): Promise<void> {
   const id = await accountIdOf(portal.db, liUId);
   await portal.db.updateTable('account').set({ user_status: 'New' }).where('id', '=', id).execute();
@@ -42,7 +42,7 @@ describe('a new account', () => {
   beforeEach(() => renew('wilkr321'));
 
   // PASS-20, PASS-21, PASS-22
-  test('is chosen, agreed to, given a password and opened, each step once and in that order', async () => {
+  test('requires choosing the account, accepting the terms, setting a password and opening it, each once and in this order', async () => {
     const wilma = steps(await portal.as('wilkr321', Antagning), 'wilkr321', 'Student');
     expect([await wilma.accept(), await wilma.set(), await wilma.activate()]).toEqual([refused(409), refused(409), refused(409)]);
     expect(await wilma.choose()).toMatchObject({ status: 200 });
@@ -55,7 +55,7 @@ describe('a new account', () => {
     expect(await wilma.activate()).toEqual(refused(409));
   });
 
-  test('leaves its owner with the terms accepted, letters and a trail', async () => {
+  test('records the accepted terms, sends letters and writes audit entries', async () => {
     await portal.db.deleteFrom('outgoing_message').execute();
     const wilma = steps(await portal.as('wilkr321', Antagning), 'wilkr321', 'Student');
     for (const step of [wilma.choose, wilma.accept, wilma.set, wilma.activate]) expect(await step()).toMatchObject({ status: 200 });
@@ -73,7 +73,7 @@ describe('a new account', () => {
     expect(portal.log()).not.toContain('paraply');
   });
 
-  test('is nobody’s to open by another name', async () => {
+  test('cannot be opened under another user id', async () => {
     const wilma = await portal.as('wilkr321', Antagning);
     const [own, other] = [steps(wilma, 'wilkr321', 'Student'), steps(wilma, 'majek123', 'Student')];
     expect(await other.choose()).toEqual(refused(404));
@@ -87,20 +87,20 @@ describe('a new account', () => {
 });
 
 describe('an account in use', () => {
-  test('needs a password only', async () => {
+  test('requires only a password', async () => {
     const maja = steps(await portal.as('majek123', BankId), 'majek123', 'Student');
     await maja.choose();
     expect([await maja.activate(), await maja.set(), await maja.activate()]).toEqual([refused(409), done, refused(409)]);
   });
 
-  test('that is closed meanwhile gets none', async () => {
+  test('gets no password when it is closed in the meantime', async () => {
     const nils = steps(await portal.as('nilan234', BankId), 'nilan234', 'Student');
     await nils.choose();
     await portal.db.updateTable('account').set({ user_status: 'Suspended' }).where('liu_id', '=', 'nilan234').execute();
     expect(await nils.set()).toEqual(refused(401));
   });
 
-  test('chosen again begins again', async () => {
+  test('choosing another account restarts the flow', async () => {
     const rebecka = await portal.as('rebmo58', BankId);
     const [employee, student] = [steps(rebecka, 'rebmo58', 'Employee'), steps(rebecka, 'rebmo678', 'Student')];
     await employee.choose();
@@ -112,7 +112,7 @@ describe('an account in use', () => {
     expect(sets.at(-1)?.after).toMatchObject({ liUId: 'rebmo678' });
   });
 
-  test('ends the person’s other sign-ins, and keeps this one', async () => {
+  test('ends the person’s other active sessions and keeps this one', async () => {
     const [elsewhere, here] = [await portal.as('olisv345'), await portal.as('olisv345', BankId)];
     expect(await answer(elsewhere('/api/Password/status'))).toMatchObject({ status: 200 });
     const olivia = steps(here, 'olisv345', 'Student');
@@ -124,7 +124,7 @@ describe('an account in use', () => {
 });
 
 describe('a password is set only', () => {
-  test('within half an hour of the proof', async () => {
+  test('within half an hour of signing in', async () => {
     const maja = steps(await portal.as('majek123', BankId), 'majek123', 'Student');
     await maja.choose();
     clock = later(31);
@@ -136,7 +136,7 @@ describe('a password is set only', () => {
   test.each([
     ['xanli432', EduId, 'ERROR_NO_AL2'],
     ['yasab543', Antagning, 'ERROR_NO_NIN_NYA'],
-  ] as const)('by a provider that vouches for %s', async (liUId, scope, reason) => {
+  ] as const)('by a provider with sufficient assurance for %s', async (liUId, scope, reason) => {
     const send = await portal.as(liUId, scope);
     const weak = steps(send, liUId, 'Student');
     expect(await weak.choose()).toEqual(tooWeak(reason));
@@ -154,7 +154,7 @@ describe('a password is set only', () => {
   });
 
   // PASS-16
-  test('to what is written twice, keeps the policy and is the personal account’s', async () => {
+  test('for the personal account, when it was repeated correctly and meets the policy', async () => {
     const sara = steps(await portal.as('saral789', BankId), 'saral789', 'Student');
     await sara.choose();
     const before = await contentsOf(portal.db, 'password', 'password_history', 'password_flow', 'outgoing_message', 'session');
@@ -176,7 +176,7 @@ describe('a password is set only', () => {
     expect(await sara.set()).toEqual(done);
   });
 
-  test('once, however many ask at once', async () => {
+  test('once, for any number of simultaneous requests', async () => {
     const quang = steps(await portal.as('quatr567', BankId), 'quatr567', 'Student');
     await quang.choose();
     const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => quang.set(`${PASSWORD} ${index}`)));
@@ -199,7 +199,7 @@ describe('an activation key', () => {
     await portal.db.deleteFrom('guess_count').execute();
   });
 
-  test('is spent by the password that it sets, and not before', async () => {
+  test('is used up only when its password is set', async () => {
     const wilma = await signIn();
     expect(await wilma.set('kort')).toMatchObject({ status: 400 });
     expect(await keyOf('wilkr321')).toMatchObject({ used_at: null });
@@ -208,13 +208,13 @@ describe('an activation key', () => {
     expect(await wilma.activate()).toMatchObject({ status: 200 });
   });
 
-  test('that is revoked meanwhile sets no password', async () => {
+  test('sets no password when it is revoked in the meantime', async () => {
     const wilma = await signIn();
     await portal.db.updateTable('activation_key').set({ revoked_at: clock }).where('id', '=', (await keyOf('wilkr321')).id).execute();
     expect(await wilma.set()).toEqual(refused(409));
   });
 
-  test('ends with a password that was set in another way', async () => {
+  test('is revoked when a password is set after another sign-in method', async () => {
     const wilma = steps(await portal.as('wilkr321', Antagning), 'wilkr321', 'Student');
     for (const step of [wilma.choose, wilma.accept, wilma.set]) await step();
     expect(await keyOf('wilkr321')).toMatchObject({ used_at: null, revoked_at: clock });

@@ -20,24 +20,24 @@ const later = (minutes: number) => new Date(clock.getTime() + minutes * 60_000);
 
 describe('the status', () => {
   // PASS-23
-  test('tells when the password was set and whether it must be renewed, nothing more', async () => {
+  test('contains only when the password was set and whether it must be renewed', async () => {
     const first = await as('annli42', '/api/Password/status');
     expect(first).toEqual({ status: 200, body: { renewingRequired: false, passwordLastSet: expect.stringMatching(/Z$/), renewBefore: null } });
     await portal.db.updateTable('password').set({ must_renew: true }).where('account_id', '=', await accountIdOf(portal.db, 'annli42')).execute();
     expect(await as('annli42', '/api/Password/status')).toMatchObject({ body: { renewingRequired: true } });
   });
 
-  test('is told to nobody without signing in', async () => {
+  test('is not available without signing in', async () => {
     expect(await answer(fetch(`${portal.url}/api/Password/status`))).toEqual(refused(401));
   });
 });
 
-describe('a password that is being chosen', () => {
+describe('checking a new password', () => {
   const judge = async (password: string, liUId = 'annli42') =>
     answer((await portal.as('annli42'))('/api/Password/Validate', change('POST', { password, liUIdToValidate: liUId })));
   const fieldErrors = async (password: string) => ((await judge(password)).body as { errors: { password?: string[] } }).errors.password ?? [];
 
-  test.each(['korrekt häst batteri häftklammer', 'Gitarr-moln-kapten-lampa-kaffe-47', 'vi åt blåbär under bron i somras', '密码是一个很长的秘密句子'])('may be %s', async (password) => {
+  test.each(['korrekt häst batteri häftklammer', 'Gitarr-moln-kapten-lampa-kaffe-47', 'vi åt blåbär under bron i somras', '密码是一个很长的秘密句子'])('accepts %s', async (password) => {
     expect(await judge(password)).toEqual({ status: 200, body: { errors: {}, strength: 4 } });
   });
 
@@ -57,17 +57,17 @@ describe('a password that is being chosen', () => {
     ['korrekt häst\tbatteri häftklammer', ['PASSWORD/CONTROL_CHARACTERS']],
     ['korrekt häst \uD83D batteri häftklammer', ['PASSWORD/CONTROL_CHARACTERS']],
     ['x'.repeat(129), ['PASSWORD/TOO_LONG', 'PASSWORD/TOO_WEAK']],
-  ])('may not be %s', async (password, expected) => {
+  ])('rejects %s', async (password, expected) => {
     expect(await fieldErrors(password)).toEqual(expected);
   });
 
-  test('is judged for the person’s own accounts, also for one that is about to be made, and for no others', async () => {
+  test('works for the person’s own accounts, including one that is about to be created, and for no others', async () => {
     expect(await judge('vi åt blåbär under bron i somras', 'ANNLI42')).toMatchObject({ status: 200 });
     expect(await judge('annli42 åt blåbär under bron', 'adm_annli42')).toMatchObject({ body: { errors: { password: ['PASSWORD/CONTAINS_USER_ID'] } } });
     for (const other of ['davos31', 'nobody99', "x' or 1=1"]) expect(await judge('x', other)).toEqual({ status: 400, body: { errors: { liUIdToValidate: ['INPUT_INVALID'] } } });
   });
 
-  test('leaves no trace', async () => {
+  test('leaves no trace in database or log', async () => {
     const before = await contentsOf(portal.db, 'password', 'password_history', 'audit_entry', 'idempotency_key');
     const send = await portal.as('annli42');
     const entries = await contentsOf(portal.db, 'audit_entry');
@@ -77,11 +77,11 @@ describe('a password that is being chosen', () => {
     expect(portal.log()).not.toContain('vildsvin');
   });
 
-  describe('that takes long to judge', () => {
+  describe('that is slow to evaluate', () => {
     const hard = '!@4310$57'.repeat(14);
     const validate = (send: Send, liUId: string, password = hard) => send('/api/Password/Validate', change('POST', { password, liUIdToValidate: liUId }));
 
-    test('does not hold up the portal', async () => {
+    test('does not block the portal', async () => {
       const people = ['annli42', 'bener17', 'cecka23', 'davos31', 'eliho54', 'fatka61', 'gusny72', 'hansu83', 'ivabe94', 'johal25', 'karwi36', 'larfo47'];
       const sends = await Promise.all(people.map((liUId) => portal.as(liUId)));
       const isOver = new AbortController();
@@ -89,11 +89,11 @@ describe('a password that is being chosen', () => {
       let answered = 0;
       for (; !isOver.signal.aborted; answered += 1) await (await fetch(`${portal.url}/health/live`)).text();
       expect((await judged).map(({ status }) => status)).toEqual(Array(12).fill(200));
-      // Were they judged where requests are answered, one would get through between two of them.
+      // If passwords were evaluated on the main thread, only one request would be answered between two of them.
       expect(answered).toBeGreaterThan(2 * 12);
     });
 
-    test('of which one person sends many at once does not hold up others: of theirs the newest are judged', async () => {
+    test('does not delay other people when one person sends many, of which the newest are evaluated', async () => {
       const [busy, other] = await Promise.all([portal.as('annli42'), portal.as('bener17')]);
       const before: number[] = [];
       for (let round = 0; round < 3; round += 1) {
@@ -107,7 +107,7 @@ describe('a password that is being chosen', () => {
         before.push(judged);
         expect(new Set(await rush)).toEqual(new Set(['200 null', '429 5']));
       }
-      // All thirty, if anyone who came first were judged first.
+      // All thirty would be evaluated first in a first-come, first-served queue.
       expect(Math.max(...before)).toBeLessThan(10);
     }, 30_000);
   });
@@ -116,7 +116,7 @@ describe('a password that is being chosen', () => {
 describe('a suggestion', () => {
   const suggest = async (send: Send, language: string) => answer(send('/api/Password/suggestion', { method: 'POST', headers: { 'accept-language': language } }));
 
-  test('is a new one each time, in the language of the page, and keeps the policy', async () => {
+  test('is different each time, in the language of the page, and meets the policy', async () => {
     const send = await portal.as('annli42');
     const made = await Promise.all(Array.from({ length: 20 }, (_, index) => suggest(send, index < 10 ? 'sv-SE' : 'en-GB')));
     const passwords = made.map(({ body }) => (body as { password: string }).password);
@@ -128,14 +128,14 @@ describe('a suggestion', () => {
     }
   });
 
-  test('is for anyone who chooses a password', async () => {
+  test('is available to every signed-in person who chooses a password', async () => {
     expect(await suggest(await portal.as('extern@example.org', AuthenticationScope.Email), 'sv')).toMatchObject({ status: 200 });
     expect(await suggest(portal.browser().fetch, 'sv')).toEqual(refused(401));
   });
 });
 
 // PASS-18
-test('the policy is told in figures and in sentences', async () => {
+test('returns the policy as numbers and as sentences', async () => {
   expect(await as('annli42', '/api/Password/PolicyDescription?adAccountType=Personal')).toMatchObject({
     status: 200,
     body: { minimumLength: 12, maximumLength: 128, minimumStrength: 3, historyLength: 24, description: { length: 5 } },
@@ -159,7 +159,7 @@ describe('changing', () => {
     expect(await changeTo(send, FIRST, SECOND)).toEqual(changed);
   });
 
-  test('keeps this sign-in, ends the others, and is written to the owner and in the trail without the password', async () => {
+  test('keeps this session, ends the others, and informs the owner and the audit trail without the password', async () => {
     const [elsewhere, here] = [await portal.as('cecka23'), await portal.as('cecka23')];
     await portal.db.deleteFrom('outgoing_message').execute();
     expect(await changeTo(here, demoPassword, FIRST)).toEqual(changed);
@@ -172,7 +172,7 @@ describe('changing', () => {
     expect(JSON.stringify([letters, entry]) + portal.log()).not.toMatch(/ekorre|Kvarnby-demo/);
   });
 
-  test('is written about in English to anyone who reads English', async () => {
+  test('sends the letter in English to a person who uses English', async () => {
     await portal.db.deleteFrom('outgoing_message').execute();
     const send = await portal.as('ivabe94');
     const request = change('PUT', bodyOf(demoPassword, FIRST));
@@ -181,7 +181,7 @@ describe('changing', () => {
     expect(letter?.subject).toBe('The password for ivabe94 has been changed');
   });
 
-  test('takes back no password of the last 24', async () => {
+  test('rejects the last 24 passwords', async () => {
     const send = await portal.as('fatka61');
     expect(await changeTo(send, demoPassword, demoPassword)).toEqual({ status: 400, body: { errors: { newPassword: ['PASSWORD/USED_BEFORE'] } } });
     const many = Array.from({ length: 24 }, (_, index) => `ekorren bygger bro nummer ${index}`);
@@ -197,7 +197,7 @@ describe('changing', () => {
   }, 120_000);
 
   // PASS-16
-  test('refuses what does not fit together', async () => {
+  test('rejects inconsistent input', async () => {
     const send = await portal.as('gusny72');
     expect(await changeTo(send, demoPassword, FIRST, { newPasswordConfirm: SECOND })).toEqual({ status: 400, body: { errors: { newPasswordConfirm: ['INPUT_NOT_THE_SAME'] } } });
     expect(await changeTo(send, demoPassword, `${FIRST}\0`)).toEqual({ status: 400, body: { errors: { newPassword: ['PASSWORD/CONTROL_CHARACTERS'] } } });
@@ -206,7 +206,7 @@ describe('changing', () => {
     expect(await changeTo(send, demoPassword, 'gustav')).toMatchObject({ status: 400, body: { errors: { newPassword: expect.arrayContaining(['PASSWORD/TOO_SHORT', 'PASSWORD/CONTAINS_NAME']) } } });
   });
 
-  test('lets nobody guess on: the sixth try in a quarter of an hour is locked out, even with the right password', async () => {
+  test('locks out the sixth attempt in a quarter of an hour, even with the right password', async () => {
     const send = await portal.as('hansu83');
     for (let guess = 1; guess <= 5; guess += 1) expect(await changeTo(send, `fel ${guess}`, FIRST)).toEqual(wrong);
     expect(await changeTo(send, demoPassword, FIRST)).toEqual(refused(423));
@@ -214,7 +214,7 @@ describe('changing', () => {
     expect(await changeTo(send, demoPassword, FIRST)).toEqual(changed);
   });
 
-  test('counts every guess of many at once', async () => {
+  test('counts every one of many simultaneous attempts', async () => {
     const send = await portal.as('johal25');
     const answers = await Promise.all(Array.from({ length: 200 }, (_, guess) => changeTo(send, `fel ${guess}`, FIRST)));
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
@@ -223,7 +223,7 @@ describe('changing', () => {
     expect(counted?.guesses).toBe(200);
   });
 
-  test('twice at once changes once', async () => {
+  test('takes effect once when it is sent twice at the same time', async () => {
     const send = await portal.as('karwi36');
     const answers = await Promise.all([FIRST, SECOND].map((next) => changeTo(send, demoPassword, next)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 400]));

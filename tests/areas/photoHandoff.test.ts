@@ -29,7 +29,7 @@ const upload = async (telephone: Send, code: string, bytes?: Buffer) =>
 const refused = (status: number, errors = {}) => ({ status, body: { errors } });
 const telephone = () => portal.browser().fetch;
 
-test('the phone takes the picture and the desk goes on with it', async () => {
+test('the phone uploads the picture and the desk receives it', async () => {
   const { id, code, expires } = await begin();
   expect(new Date(expires).getTime() - now.getTime()).toBe(300_000);
   expect((await state(id)).body).toEqual({ state: 'waiting', image: null });
@@ -42,15 +42,15 @@ test('the phone takes the picture and the desk goes on with it', async () => {
   expect(entries).toEqual([{ actor_lin: null, subject_lin: await linOf(portal.db, 'majek123') }]);
 });
 
-test('the code is in no log and is not stored', async () => {
+test('neither logs nor stores the code', async () => {
   const { code } = await begin();
   await open(telephone(), code);
   expect(portal.log()).not.toContain(code);
   expect(JSON.stringify(await portal.db.selectFrom('photo_handoff').selectAll().execute())).not.toContain(code);
 });
 
-describe('nothing is taken', () => {
-  test('twice', async () => {
+describe('rejects a picture', () => {
+  test('that is uploaded twice', async () => {
     const { code } = await begin();
     const phone = telephone();
     await open(phone, code);
@@ -58,7 +58,7 @@ describe('nothing is taken', () => {
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([204, 404, 404]);
   });
 
-  test('from a second phone, or one that has not begun', async () => {
+  test('from a second phone, or from a phone that has not opened the code', async () => {
     const { code } = await begin();
     const [first, second] = [telephone(), telephone()];
     expect(await upload(second, code)).toEqual(refused(409));
@@ -77,7 +77,7 @@ describe('nothing is taken', () => {
     expect((await state(id)).body).toEqual({ state: 'over', image: null });
   });
 
-  test('after the desk has given up, or has begun again', async () => {
+  test('after the desk has cancelled or restarted', async () => {
     const first = await begin();
     const phone = telephone();
     await open(phone, first.code);
@@ -88,7 +88,7 @@ describe('nothing is taken', () => {
     expect(await upload(phone, second.code)).toEqual(refused(404));
   });
 
-  test('that is no picture, and the phone may try again', async () => {
+  test('that is not an image, and lets the phone try again', async () => {
     const { code } = await begin();
     const phone = telephone();
     await open(phone, code);
@@ -102,7 +102,7 @@ describe('nothing is taken', () => {
   });
 });
 
-test('somebody else’s hand-off cannot be looked at or ended', async () => {
+test('does not let another person read or end the hand-off', async () => {
   const { id } = await begin();
   const nils = await portal.as('nilan234');
   expect(await state(id, nils)).toEqual(refused(404));

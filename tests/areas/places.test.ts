@@ -34,9 +34,9 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-describe('the lists', () => {
+describe('lists of places', () => {
   // PROF-18
-  test('follow each other: buildings their campus, rooms and entrances their building', async () => {
+  test('contain the buildings of a campus, and the rooms and entrances of a building', async () => {
     const buildings = await list<Building>(`/api/CampusStructure/buildings?campusId=${place.campusId}`);
     expect(new Set(buildings.map(({ campusId }) => campusId))).toEqual(new Set([place.campusId]));
     const rooms = await list<Room>(`/api/CampusStructure/buildings/${place.buildingId}/rooms`);
@@ -46,18 +46,18 @@ describe('the lists', () => {
   });
 
   test.each(['buildings?campusId=x', 'buildings?campusId=00000000-0000-0000-0000-000000000000', 'buildings/x/rooms', 'buildings/00000000-0000-0000-0000-000000000000/entrances'])(
-    '%s is not found', async (path) => {
+    'return 404 for %s', async (path) => {
       expect(await answer(anna(`/api/CampusStructure/${path}`))).toEqual(refused(404));
     },
   );
 
-  test('are the employees’', async () => {
+  test('are restricted to employees', async () => {
     expect(await answer((await portal.as('majek123'))('/api/CampusStructure/campuses'))).toEqual(refused(403));
     expect(await answer((await portal.as('majek123'))('/api/user/offices'))).toEqual(refused(403));
   });
 });
 
-describe('where an employee can be visited', () => {
+describe('visiting addresses of an employee', () => {
   beforeEach(async () => {
     await portal.db.deleteFrom('office_location').where('lin', '=', lin).execute();
   });
@@ -65,26 +65,26 @@ describe('where an employee can be visited', () => {
   const save = (body: unknown, send = anna) => answer(send('/api/user/offices', change('PUT', body)));
   const mine = () => list<Location>('/api/user/offices');
 
-  test('the first place is the primary one, and is told with its names', async () => {
+  test('makes the first place the primary one and returns it with its names', async () => {
     expect(await add({ ...place, isPrimary: false })).toMatchObject({ status: 200, body: { ...place, isPrimary: true, campusDeleted: false, campusName: expect.any(String) } });
     expect((await auditOf(portal.db, 'user.addOffice')).at(-1)).toMatchObject({ actor_liu_id: 'annli42', subject_lin: lin, after: place });
   });
 
   // PROF-17
-  test('a new primary place takes over from the old', async () => {
+  test('replaces the primary place by a new primary one', async () => {
     await add({ ...place, isPrimary: true });
     await add({ ...place, entranceId: null, isPrimary: true });
     expect((await mine()).map(({ isPrimary, entranceId }) => [isPrimary, entranceId])).toEqual([[true, null], [false, place.entranceId]]);
   });
 
   // PROF-17
-  test('exactly one stays primary, however many are added at once', async () => {
+  test('keeps exactly one primary place, however many are added at once', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => add({ ...place, isPrimary: true })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect((await mine()).filter(({ isPrimary }) => isPrimary)).toHaveLength(1);
   });
 
-  test('the primary place gives way only to another', async () => {
+  test('clears the primary flag only when another place becomes primary', async () => {
     const id = ((await add({ ...place, isPrimary: true })).body as Location).id;
     const other = ((await add({ ...place, isPrimary: false })).body as Location).id;
     expect(await save({ id, ...place, isPrimary: false })).toEqual({ status: 400, body: { errors: { isPrimary: ['OFFICE/ONE_IS_PRIMARY'] } } });
@@ -92,7 +92,7 @@ describe('where an employee can be visited', () => {
     expect((await mine()).find((office) => office.id === id)).toMatchObject({ isPrimary: false });
   });
 
-  test('room and entrance must be in the building, and the building on the campus', async () => {
+  test('requires room and entrance to be in the building, and the building on the campus', async () => {
     const before = await contentsOf(portal.db, 'office_location', 'audit_entry');
     expect(await add({ ...place, roomId: elsewhere.roomId, isPrimary: true })).toEqual({ status: 400, body: { errors: { roomId: ['OFFICE/PLACE_UNKNOWN'] } } });
     expect(await add({ ...place, buildingId: 'x', isPrimary: true })).toMatchObject({ status: 400, body: { errors: { buildingId: ['OFFICE/PLACE_UNKNOWN'] } } });
@@ -100,7 +100,7 @@ describe('where an employee can be visited', () => {
   });
 
   // PROF-20
-  test('a deleted room is not offered again, but who has it keeps it', async () => {
+  test('rejects a deleted room for new places, but keeps it in existing ones', async () => {
     const id = ((await add({ ...place, isPrimary: true })).body as Location).id;
     await portal.db.updateTable('room').set({ is_deleted: true }).where('id', '=', place.roomId).execute();
     expect(await add({ ...place, isPrimary: false })).toEqual({ status: 400, body: { errors: { roomId: ['OFFICE/PLACE_DELETED'] } } });
@@ -108,7 +108,7 @@ describe('where an employee can be visited', () => {
     await portal.db.updateTable('room').set({ is_deleted: false }).where('id', '=', place.roomId).execute();
   });
 
-  test('saved from one version by two browsers at once, it is saved by one of them', async () => {
+  test('is saved by only one of two browsers that start from the same version', async () => {
     const id = ((await add({ ...place, isPrimary: true })).body as Location).id;
     const tag = await tagOf(anna('/api/user/offices'));
     const body = { id, ...place, isPrimary: true };
@@ -126,7 +126,7 @@ describe('where an employee can be visited', () => {
     expect(await contentsOf(portal.db, 'office_location', 'audit_entry')).toEqual(before);
   });
 
-  test('another’s place looks like one that does not exist', async () => {
+  test('treats another person’s place like an unknown one', async () => {
     const id = ((await add({ ...place, isPrimary: true })).body as Location).id;
     const before = await contentsOf(portal.db, 'office_location', 'audit_entry');
     expect(await save({ id, ...place, isPrimary: true }, bengt)).toEqual(refused(404));
@@ -134,7 +134,7 @@ describe('where an employee can be visited', () => {
     expect(await contentsOf(portal.db, 'office_location', 'audit_entry')).toEqual(before);
   });
 
-  test('takes no other field with it', async () => {
+  test('ignores all other fields', async () => {
     await add({ ...place, isPrimary: true, lin: await linOf(portal.db, 'bener17'), id: place.roomId, campusDeleted: true });
     const rows = await portal.db.selectFrom('office_location').selectAll().where('lin', '=', lin).execute();
     expect(rows).toHaveLength(1);
@@ -142,21 +142,21 @@ describe('where an employee can be visited', () => {
   });
 });
 
-describe('a place that the lists lack', () => {
+describe('a place that is missing from the lists', () => {
   const missing = { campus: 'Campus Norr', building: 'Verkstaden', room: '12:34', entrance: '', requestorEmail: 'anna@example.org' };
   const report = (body: unknown, send = anna, headers = {}) =>
     answer(send('/api/CampusStructure/offices/missing', { method: 'PUT', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }));
   const letters = () => portal.db.selectFrom('outgoing_message').select(['recipient', 'subject', 'body']).where('body', 'like', '%Verkstaden%').execute();
 
   // PROF-19
-  test('is reported to the helpdesk by mail, once however often it is sent', async () => {
+  test('is reported to the helpdesk by mail, once even when it is sent repeatedly', async () => {
     const again = { 'idempotency-key': 'a-report-that-is-sent-twice' };
     for (const _ of [1, 2]) expect(await report(missing, anna, again)).toMatchObject({ status: 200 });
     expect(await letters()).toEqual([{ recipient: 'helpdesk@kvarnby.example', subject: expect.not.stringContaining('annli42'), body: expect.stringMatching(/annli42[\s\S]*Rum: 12:34[\s\S]*anna@example\.org/) }]);
     expect(await auditOf(portal.db, 'campus.reportMissingOffice')).toMatchObject([{ actor_liu_id: 'annli42', subject_lin: lin, after: missing }]);
   });
 
-  test('needs all that finds it, and an address to answer', async () => {
+  test('requires the details to find it and a reply address', async () => {
     const maja = await portal.as('majek123');
     const before = await contentsOf(portal.db, 'outgoing_message', 'audit_entry');
     expect(await report({ ...missing, room: ' ', requestorEmail: 'anna' })).toEqual({ status: 400, body: { errors: { room: ['INPUT_REQUIRED'], requestorEmail: ['INPUT_INVALID_EMAIL'] } } });

@@ -14,7 +14,7 @@ interface Page {
   readonly hasMore: boolean;
 }
 
-test('a person reads what was done to their own data, page by page, and by whom', async () => {
+test('returns the person’s own audit trail page by page, with the actors', async () => {
   const nils = await portal.as('nilan234');
   const lin = await linOf(portal.db, 'nilan234');
   const entry = { subject_lin: lin, request_id: 'r', at: new Date() };
@@ -40,7 +40,7 @@ test('a person reads what was done to their own data, page by page, and by whom'
   expect(((await answer((await portal.as('petlu456'))('/api/user/trail'))).body as Page).events.map(({ action }) => action)).not.toContain('accounts.suspend');
 });
 
-test('the file has all that is the person’s own and nothing that proves who they are, and is kept nowhere', async () => {
+test('exports all personal data without any credentials, and is never cached', async () => {
   const anna = await portal.as('annli42');
   const { password } = (await answer(anna('/api/eduroam/passwords', change('POST')))).body as { password: string };
   const response = await anna('/api/user/data');

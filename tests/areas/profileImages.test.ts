@@ -27,7 +27,7 @@ const makeCurrent = (id: string, placement: object) => answer(maja('/api/profile
 const stored = () => portal.db.selectFrom('profile_image').selectAll().where('lin', '=', lin).orderBy('created_at').execute();
 
 describe('a photo', () => {
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])('of orientation %d is kept upright, at its size, with nothing but the picture in it', async (orientation) => {
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('of orientation %d is stored upright, at its size, without any metadata', async (orientation) => {
     const original = await photo({ orientation });
     expect((await sharp(original).metadata()).exif).toBeDefined();
     expect((await upload(original)).status).toBe(200);
@@ -40,35 +40,35 @@ describe('a photo', () => {
     }
   });
 
-  test.each(['png', 'webp'] as const)('as %s becomes a JPEG', async (format) => {
+  test.each(['png', 'webp'] as const)('in %s format is converted to JPEG', async (format) => {
     const { status, body } = await upload(await flag(800, 1100)[format]().toBuffer());
     expect(status).toBe(200);
     expect((await sharp(bytesOf(body)).metadata()).format).toBe('jpeg');
   });
 
-  test('that is large is kept no larger than a card needs', async () => {
+  test('that is large is scaled down to the size needed for a card', async () => {
     await upload(await flag(3000, 4000).jpeg({ quality: 40 }).toBuffer());
     const [row] = await stored();
     expect([row?.base_width, row?.base_height]).toEqual([1200, 1600]);
   });
 
-  test('for the profile only may be of any shape and size', async () => {
+  test('for the profile only may have any shape and size', async () => {
     const { status } = await upload(await flag(120, 90).jpeg().toBuffer(), maja, '/api/profileimage/upload/small');
     expect(status).toBe(200);
   });
 
-  test.each([[1, 1], [2, 1], [1600, 1]])('of %d × %d pixels is kept, small as it is', async (width, height) => {
+  test.each([[1, 1], [2, 1], [1600, 1]])('of %d × %d pixels is accepted for the profile', async (width, height) => {
     const { status } = await upload(await sharp({ create: { width, height, channels: 3, background: 'red' } }).png().toBuffer(), maja, '/api/profileimage/upload/small');
     expect(status).toBe(200);
   });
 
-  test.each([[599, 900], [900, 799]])('of %d × %d is too small for a card', async (width, height) => {
+  test.each([[599, 900], [900, 799]])('of %d × %d pixels is too small for a card', async (width, height) => {
     expect(await upload(await flag(width, height).jpeg().toBuffer())).toEqual(refused(400, { base64Image: ['CARD/PHOTO/TOO_SMALL'] }));
     expect(await stored()).toEqual([]);
   });
 });
 
-describe('a hostile file', () => {
+describe('a malicious file', () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="800" height="1000"><script>alert(1)</script></svg>');
   const html = Buffer.from('<!doctype html><script>alert(1)</script>');
   const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(64)]);
@@ -93,7 +93,7 @@ describe('a hostile file', () => {
     ['a JPEG of its first bytes only', async () => Buffer.from('ffd8ffe000104a464946', 'hex'), 'CARD/PHOTO/BROKEN'],
     ['a sound in a WebP’s clothes', async () => Buffer.from('RIFF\u0000\u0000\u0000\u0000WAVEfmt ', 'latin1'), 'CARD/PHOTO/NOT_A_PICTURE'],
     ['an animation', animation, 'CARD/PHOTO/NOT_A_PICTURE'],
-  ])('such as %s is refused, and nothing is kept', async (_what, make, reason) => {
+  ])('such as %s is rejected, and nothing is stored', async (_what, make, reason) => {
     expect(await upload(await make())).toEqual(refused(400, { base64Image: [reason] }));
     expect(await stored()).toEqual([]);
   });
@@ -107,7 +107,7 @@ describe('a hostile file', () => {
       const png = await sharp(picture).png().toBuffer();
       return Buffer.concat([png.subarray(0, 33), chunk('tEXt', Buffer.concat([Buffer.from('Comment\0'), html])), png.subarray(33)]);
     }],
-  ])('that is a picture with %s is only a picture afterwards', async (_what, hide) => {
+  ])('that is a picture with %s is stored as picture data only', async (_what, hide) => {
     const file = await hide(await photo());
     expect(file.includes('<script>')).toBe(true);
     expect((await upload(file)).status).toBe(200);
@@ -115,17 +115,17 @@ describe('a hostile file', () => {
     for (const kept of [row?.base, row?.full_size, row?.thumbnail]) expect(kept?.includes('<script>')).toBe(false);
   });
 
-  test.each(['GIF89a', '<html>', '%PDF-1.7', 'PK\u0003\u0004', '#!/bin/sh\n'])('that begins as something else, with a picture behind “%s”, is refused', async (beginning) => {
+  test.each(['GIF89a', '<html>', '%PDF-1.7', 'PK\u0003\u0004', '#!/bin/sh\n'])('that begins as another format, followed by a picture after “%s”, is rejected', async (beginning) => {
     expect(await upload(Buffer.concat([Buffer.from(beginning, 'latin1'), await photo()]))).toEqual(refused(400, { base64Image: ['CARD/PHOTO/NOT_A_PICTURE'] }));
     expect(await stored()).toEqual([]);
   });
 
-  test('of 30 MB is not read', async () => {
+  test('of 30 MB is rejected without being read', async () => {
     expect((await upload(Buffer.alloc(30 * 1024 * 1024, 1))).status).toBe(413);
     expect(await stored()).toEqual([]);
   });
 
-  test('a hundred times over takes no memory that stays', async () => {
+  test('uploaded a hundred times does not leak memory', async () => {
     const bomb = pngThatClaims(7000, 7000);
     await upload(bomb);
     const before = process.memoryUsage.rss();
@@ -135,9 +135,9 @@ describe('a hostile file', () => {
   });
 });
 
-describe('a picture becomes the current one', () => {
+describe('setting the current picture', () => {
   // PROF-21
-  test('by the part that was chosen, and the one before goes to the archive', async () => {
+  test('crops it to the chosen area and archives the previous picture', async () => {
     const first = idOf((await upload(await photo())).body);
     expect((await makeCurrent(first, { x: 0, y: 0, width: 900, height: 1200, angle: 0 })).status).toBe(200);
     const second = idOf((await upload(await photo())).body);
@@ -150,7 +150,7 @@ describe('a picture becomes the current one', () => {
     [180, { x: 0, y: 0, width: 900, height: 600 }, 'blue'],
     [90, { x: 0, y: 0, width: 600, height: 900 }, 'blue'],
     [-90, { x: 0, y: 0, width: 600, height: 900 }, 'red'],
-  ] as const)('turned by %d degrees, as it was seen: %o is %s', async (angle, part, colour) => {
+  ] as const)('applies a rotation by %d degrees before cropping: %o is %s', async (angle, part, colour) => {
     const id = idOf((await upload(await photo())).body);
     const { body } = await makeCurrent(id, { ...part, angle });
     const { channels } = await sharp(bytesOf(body)).stats();
@@ -162,17 +162,17 @@ describe('a picture becomes the current one', () => {
     [{ x: -10, y: 0, width: 600, height: 800, angle: 0 }],
     [{ x: 400, y: 0, width: 600, height: 800, angle: 0 }],
     [{ x: 0, y: 0, width: 1200, height: 900, angle: 0 }],
-  ])('but not by a part outside it: %o', async (placement) => {
+  ])('rejects an area outside the picture: %o', async (placement) => {
     const id = idOf((await upload(await photo())).body);
     expect(await makeCurrent(id, placement)).toEqual(refused(400, { x: ['CARD/PHOTO/OUTSIDE'] }));
   });
 
-  test('even by a part of less than a pixel', async () => {
+  test('accepts an area of less than a pixel', async () => {
     const id = idOf((await upload(await photo())).body);
     expect((await makeCurrent(id, { x: 10, y: 10, width: 0.1, height: 0.1, angle: 0 })).status).toBe(200);
   });
 
-  test('in two tabs at once, and there is one current picture', async () => {
+  test('in two tabs at once results in one current picture', async () => {
     const ids = [idOf((await upload(await photo())).body), idOf((await upload(await photo())).body)];
     const answers = await Promise.all(ids.map((id) => makeCurrent(id, { x: 0, y: 0, width: 600, height: 800, angle: 0 })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -182,7 +182,7 @@ describe('a picture becomes the current one', () => {
 
 describe('pictures', () => {
   // PROF-21
-  test('are deleted one by one, and those of the archive at once', async () => {
+  test('can be deleted one by one, and all archived ones at once', async () => {
     for (let count = 0; count < 3; count += 1) {
       await makeCurrent(idOf((await upload(await photo())).body), { x: 0, y: 0, width: 900, height: 1200, angle: 0 });
     }
@@ -193,7 +193,7 @@ describe('pictures', () => {
     expect(await mine()).toEqual([]);
   });
 
-  test('of others look as if there were none', async () => {
+  test('of other people are treated as unknown', async () => {
     const id = idOf((await upload(await photo())).body);
     const nils = await portal.as('nilan234');
     for (const path of ['fullsize', 'base']) expect(await answer(nils(`/api/profileimage/${path}?imageId=${id}`))).toEqual(refused(404));
@@ -202,12 +202,12 @@ describe('pictures', () => {
     expect((await mine()).map((image) => image.id)).toEqual([id]);
   });
 
-  test('that wait for a choice are five at most', async () => {
+  test('that are not yet used are limited to five', async () => {
     for (let count = 0; count < 7; count += 1) await upload(await photo());
     expect(await mine()).toHaveLength(5);
   });
 
-  test('of which a card is being made stay', async () => {
+  test('used in a card order cannot be deleted', async () => {
     const { body } = await makeCurrent(idOf((await upload(await photo())).body), { x: 0, y: 0, width: 900, height: 1200, angle: 0 });
     expect((await answer(maja('/api/campuscard', change('POST', { newPin: '7832' })))).status).toBe(200);
     expect(await answer(maja(`/api/profileimage?imageId=${idOf(body)}`, change('DELETE')))).toEqual(refused(409));
@@ -215,7 +215,7 @@ describe('pictures', () => {
   });
 });
 
-describe('the small picture', () => {
+describe('the thumbnail', () => {
   const thumbnail = async (persona: string, liuId: string, source = 'Current') =>
     (await (await portal.as(persona))(`/api/profileimage/thumbnail?liuId=${liuId}&profileImageSource=${source}`)).status;
 
@@ -236,18 +236,18 @@ describe('the small picture', () => {
     ['annli42', 'majek123', 'Current', 403],
     ['bener17', 'majek123', 'Current', 403],
     ['fatka61', 'nobody99', 'Current', 404],
-  ])('%s asks for that of %s (%s): %d', async (persona, liuId, source, status) => {
+  ])('requested by %s for %s (%s) returns %d', async (persona, liuId, source, status) => {
     expect(await thumbnail(persona, liuId, source)).toBe(status);
   });
 
-  test('of one’s own needs no name, and is null where there is none', async () => {
+  test('of the caller requires no user id, and is null when there is none', async () => {
     const { body } = await answer(maja('/api/profileimage/thumbnail/mine'));
     expect(body).toMatchObject({ image: { mediaType: 'image/jpeg' } });
     const bengt = await portal.as('bener17');
     expect(await answer(bengt('/api/profileimage/thumbnail/mine'))).toMatchObject({ status: 200, body: { image: null } });
   });
 
-  test('of the card has the card’s shape, enough pixels to be sharp, and is null where there is none', async () => {
+  test('for the card has the card’s shape and sufficient resolution, and is null when there is none', async () => {
     const { body } = await answer(maja('/api/profileimage/portrait/mine'));
     const { image } = body as { image: unknown };
     const { width, height } = await sharp(bytesOf(image)).metadata();

@@ -5,10 +5,10 @@ import type { Send } from '../support/portal.ts';
 import { answer, auditOf, change } from './calls.ts';
 import { addGuest, type Guest, newTransientNumber } from './managedAccounts.ts';
 
-/** What an update names; a test may name what no update may. */
+/** Fields of an update; tests may send fields that no update may contain. */
 export type Fields = Partial<UpdateEmployeeProfile> & Record<string, unknown>;
 interface Sent {
-  /** The version that the change was made from, as `If-Match` tells it. */
+  /** The version that the change is based on, sent as `If-Match`. */
   readonly tag?: string;
 }
 
@@ -38,7 +38,7 @@ export async function updated(as: Send, guest: Guest, fields: Fields, sent?: Sen
 
 export const updatesOf = async (db: Db, { lin }: Guest) => (await auditOf(db, 'employeeProfile.update')).filter(({ subject_lin }) => subject_lin === lin);
 
-/** An associate whom no authority vouches for, so that everything may be edited. */
+/** Adds an associate without officially confirmed data, so that every field can be edited. */
 export const addForeigner = (db: Db, organisationId: string, account: NonNullable<Parameters<typeof addGuest>[2]>['account'] = {}): Promise<Guest> =>
   addGuest(db, organisationId, { account, person: { national_id: newTransientNumber() } });
 

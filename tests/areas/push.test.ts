@@ -9,10 +9,10 @@ import { accountIdOf, answer, auditOf, change, contentsOf, refused } from './cal
 const pair = createECDH('prime256v1');
 pair.generateKeys();
 const keys = { publicKey: pair.getPublicKey('base64url'), privateKey: pair.getPrivateKey('base64url') };
-/** The key that a push service checks with. */
+/** The VAPID public key by which a push service verifies signatures. */
 const publicKey = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x: pair.getPublicKey().subarray(1, 33).toString('base64url'), y: pair.getPublicKey().subarray(33).toString('base64url') }, format: 'jwk' });
 
-/** A push service that answers as it is told to, and remembers what it was sent. */
+/** Fake push service that responds with `status` and records the requests it receives. */
 const received: { readonly path: string; readonly headers: IncomingMessage['headers']; readonly body: string }[] = [];
 let status = 201;
 const service = createServer((request, response) => {
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 const subscribe = (browser: string) => change('PUT', { endpoint: `${origin}/${browser}` });
 const notify = async (liUId: string) => portal.browser().fetch('/demo/notification', change('POST', { liUId, title: 'Ditt kort är klart', message: 'Hämta det.' }));
-/** The browsers that the push service was asked to tell, since the last time. */
+/** Sends the waiting notifications and returns the browsers that the push service received a request for. */
 async function pushed(): Promise<string[]> {
   received.length = 0;
   await pushWaiting(portal.db, send, new Date());
@@ -50,7 +50,7 @@ async function pushed(): Promise<string[]> {
 }
 
 // PWA-11
-test('a browser that asked is told of each new notification once, with nothing about anybody in it', async () => {
+test('notifies a subscribed browser once of each new notification, without personal data', async () => {
   const nils = await portal.as('nilan234');
   expect(await answer(nils('/api/user/push'))).toEqual({ status: 200, body: { publicKey: keys.publicKey } });
   expect((await answer(nils('/api/user/push', subscribe('nils')))).status).toBe(204);
@@ -70,7 +70,7 @@ test('a browser that asked is told of each new notification once, with nothing a
   expect(await pushed()).toEqual([]);
 });
 
-test('a subscription dies with its session, with another person’s in that browser, and when it is taken back', async () => {
+test('a subscription ends with its session, with another person’s subscription in that browser, and when it is cancelled', async () => {
   const [anna, petra, malin] = await Promise.all([portal.as('annli42'), portal.as('petlu456'), portal.as('majek123')]);
   await anna('/api/user/push', subscribe('shared'));
   await petra('/api/user/push', subscribe('shared'));
@@ -88,7 +88,7 @@ test('a subscription dies with its session, with another person’s in that brow
   expect(await pushed()).toEqual([]);
 });
 
-test.each([404, 410])('a push service that answers %i is not asked again; one that fails otherwise is', async (gone) => {
+test.each([404, 410])('does not retry a subscription that the push service answers with %i, but retries after other errors', async (gone) => {
   const hans = await portal.as('hansu83');
   await hans('/api/user/push', subscribe(`hans-${gone}`));
   for (const [answered, expected] of [[500, 1], [gone, 1], [201, 0]] as const) {
@@ -98,7 +98,7 @@ test.each([404, 410])('a push service that answers %i is not asked again; one th
   }
 });
 
-test('only a push service is sent to', async () => {
+test('accepts only endpoints of known push services', async () => {
   const nils = await portal.as('nilan234');
   const before = await contentsOf(portal.db, 'push_subscription', 'audit_entry');
   for (const endpoint of ['http://127.0.0.1:1/x', 'https://example.org/x', 'x']) {
@@ -107,7 +107,7 @@ test('only a push service is sent to', async () => {
   expect(await contentsOf(portal.db, 'push_subscription', 'audit_entry')).toEqual(before);
 });
 
-test('a notification read meanwhile, or one to be told later, is not pushed', async () => {
+test('does not push a notification that is already read or has a future date', async () => {
   const fatima = await portal.as('fatka61');
   await fatima('/api/user/push', subscribe('fatima'));
   const account_id = await accountIdOf(portal.db, 'fatka61');
@@ -116,7 +116,7 @@ test('a notification read meanwhile, or one to be told later, is not pushed', as
   expect(await pushed()).toEqual([]);
 });
 
-test('a university without keys has no push', async () => {
+test('offers no push when no keys are configured', async () => {
   const other = await startPortal();
   const nils = await other.as('nilan234');
   expect(await answer(nils('/api/user/push'))).toEqual({ status: 200, body: { publicKey: null } });

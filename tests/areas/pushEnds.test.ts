@@ -26,12 +26,12 @@ let endpoint: string;
 const signIn = (persona: string, where = browser) => where.fetch('/demo/session', change('POST', { persona, scope: 1 }));
 const subscribe = () => browser.fetch('/api/user/push', change('PUT', { endpoint }));
 const tidy = (now: Date) => tidySessions(portal.db, limits, now);
-/** The browser has been left alone for three hours, so that its session is gone. */
+/** Lets three hours pass without requests from the browser, so that its session expires. */
 const runOut = async () => {
   await tidy(afterDays(1 / 8));
   expect((await browser.fetch('/api/user')).status).toBe(401);
 };
-/** Whether this browser is told of a notification for the person. */
+/** Whether this browser receives a push for a new notification for the person. */
 async function isTold(liUId = 'petlu456', now = new Date()): Promise<boolean> {
   await portal.browser().fetch('/demo/notification', change('POST', { liUId, title: 'Ditt kort är klart', message: 'Hämta det.' }));
   const told: string[] = [];
@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 
 // PWA-11
-test('a browser goes on being told after its session has run out, and after the next sign-in there', async () => {
+test('a browser keeps receiving pushes after its session has expired and after the next sign-in there', async () => {
   await signIn('petlu456');
   await subscribe();
   await runOut();
@@ -84,7 +84,7 @@ test.each<[what: string, end: () => Promise<unknown>, undo?: () => Promise<unkno
   ['an account that is made inactive', () => setStatus('Inactive'), () => setStatus('Inretirement')],
   ['thirty days without a visit', () => tidy(afterDays(31))],
   ['the cancellation of one’s own account', async () => (await elsewhere('petlu456')).fetch('/api/students/self', change('DELETE'))],
-])('%s is the end of it, also where the session has run out before', async (_what, end, undo) => {
+])('%s ends the pushes, even when the session has already expired', async (_what, end, undo) => {
   await signIn('petlu456');
   await subscribe();
   await runOut();
@@ -95,7 +95,7 @@ test.each<[what: string, end: () => Promise<unknown>, undo?: () => Promise<unkno
   expect(await isTold()).toBe(false);
 });
 
-test('an account that has ended by its date is told no more, and neither is who has not come for thirty days, before anything is tidied', async () => {
+test('sends no pushes to an expired account or after thirty days without a visit, even before the cleanup has run', async () => {
   await signIn('bener17');
   await subscribe();
   await runOut();
@@ -108,7 +108,7 @@ test('an account that has ended by its date is told no more, and neither is who 
   expect(await portal.db.selectFrom('push_subscription').select('endpoint').where('endpoint', '=', endpoint).execute()).toEqual([]);
 });
 
-test('the person reads of the browsers that are told', async () => {
+test('lists the subscribed browsers in the person’s data export', async () => {
   await signIn('nilan234');
   await subscribe();
   expect((await answer(browser.fetch('/api/user/data'))).body).toMatchObject({ pushSubscriptions: [{ liu_id: 'nilan234' }] });

@@ -10,7 +10,7 @@ const EMAIL = 'extern@example.org';
 const ACTION = 'reset_external_user_init_submit';
 const SECRET = 'the-secret-of-the-site';
 
-/** What the fake answers: a verdict, an error, nonsense, or nothing. */
+/** Response of the fake: a verdict, an error (`ill`), invalid JSON (`nonsense`), or none (`silent`). */
 type Mood = Readonly<Record<string, unknown>> | 'ill' | 'nonsense' | 'silent';
 let mood: Mood = {};
 const asked: Record<string, string>[] = [];
@@ -55,7 +55,7 @@ const token = { action: ACTION, subject: EMAIL, response: 'a-token-from-the-page
 const submit = async (browser: TestBrowser) => (await browser.fetch(`/api/ExternalAccount/reset?${query({ email: EMAIL })}`, { method: 'POST' })).status;
 
 // EXT-10
-test('a token that reCAPTCHA takes for a person’s lets one submission through, for its address', async () => {
+test('a token that reCAPTCHA attributes to a person permits one submission, for its address', async () => {
   const browser = portal.browser();
   expect(await judge(browser, token)).toEqual({ status: 200, body: { success: true } });
   expect(asked).toEqual([{ url: '/recaptcha/api/siteverify', secret: SECRET, response: 'a-token-from-the-page' }]);
@@ -70,7 +70,7 @@ test.each<[why: string, verdict: Mood]>([
   ['has no score', { success: true, action: ACTION, hostname: '127.0.0.1' }],
   ['was made for the other form', { ...well, action: 'create_external_user_init_submit' }],
   ['was made on another site', { ...well, hostname: 'evil.example' }],
-])('a token that %s lets nothing through', async (_why, verdict) => {
+])('a token that %s permits nothing', async (_why, verdict) => {
   mood = verdict;
   const browser = portal.browser();
   expect(await judge(browser, token)).toEqual({ status: 200, body: { success: false } });
@@ -78,21 +78,21 @@ test.each<[why: string, verdict: Mood]>([
   expect(await lettersOf(portal.db)).toEqual([]);
 });
 
-test.each<Mood>(['ill', 'nonsense', 'silent'])('while reCAPTCHA is %s the call says that it did not answer, and nothing is let through', async (state) => {
+test.each<Mood>(['ill', 'nonsense', 'silent'])('reports an unresponsive system and permits nothing while reCAPTCHA is %s', async (state) => {
   mood = state;
   const browser = portal.browser();
   expect(await judge(browser, token)).toEqual({ status: 503, body: { errors: { 'externalSystem.NoResponse': ['ERROR/NO_RESPONSE'] } } });
   expect(await submit(browser)).toBe(403);
 });
 
-test('the portal’s own riddle does not stand in for it', async () => {
+test('does not accept the portal’s own challenge instead of reCAPTCHA', async () => {
   const browser = portal.browser();
   const riddle = await (await browser.fetch(`/api/captcha/challenge?${query({ purpose: ACTION, subject: EMAIL })}`)).json();
   expect((await judge(browser, { action: ACTION, subject: EMAIL, ...solved(riddle) })).body).toEqual({ success: false });
   expect(await submit(browser)).toBe(403);
 });
 
-test('pages may load it then, and are told its key but not its secret', async () => {
+test('the pages may load reCAPTCHA, and receive the site key but not the secret', async () => {
   const page = await portal.browser().fetch('/public/externaluser/create', { headers: { accept: 'text/html' } });
   const policy = page.headers.get('content-security-policy') ?? '';
   expect(policy).toMatch(/script-src 'self' 'nonce-[^']+' https:\/\/www\.recaptcha\.net\/recaptcha\/ https:\/\/www\.gstatic\.com\/recaptcha\/;/);

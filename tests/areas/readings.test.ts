@@ -22,7 +22,7 @@ beforeEach(async () => {
 const readingsOf = async (lin: string) => (await auditOf(portal.db, 'reading.person')).filter(({ subject_lin }) => subject_lin === lin).map(({ actor_liu_id }) => actor_liu_id);
 const panelOf = (liUId: string) => `/api/EmployeeProfile?liuId=${liUId}`;
 
-test('opening a person’s data is in the trail once per reader and day, by whichever way', async () => {
+test('records access to a person’s data once per reader and day, whichever call is used', async () => {
   const david = await portal.as('davos31');
   const ways = [panelOf(guest.liUId), `/api/Accounts/${guest.lin}/history`, `/api/Accounts/Search?liUId=${guest.liUId}`, panelOf(guest.liUId)];
   const answers = await Promise.all(ways.map(async (way) => (await answer(bengt(way))).status));
@@ -37,7 +37,7 @@ test('opening a person’s data is in the trail once per reader and day, by whic
   expect(await readingsOf(guest.lin)).toEqual(['bener17', 'davos31', 'bener17']);
 });
 
-test('the person reads who it was, and no entry says what was read', async () => {
+test('shows the person who read the data, but no entry contains what was read', async () => {
   const david = await portal.as('davos31');
   expect((await answer(david('/api/Accounts/Search?liUId=petlu456'))).status).toBe(200);
   const { events } = (await answer((await portal.as('petlu456'))('/api/user/trail'))).body as { events: PrivacyEvent[] };
@@ -45,7 +45,7 @@ test('the person reads who it was, and no entry says what was read', async () =>
   expect((await auditOf(portal.db, 'reading.person')).map(({ before, after }) => [before, after])).toContainEqual([null, null]);
 });
 
-test('what is refused or one’s own is no reading', async () => {
+test('does not record denied access or access to the caller’s own data', async () => {
   const anna = await portal.as('annli42');
   expect((await answer(anna(panelOf(guest.liUId)))).status).toBe(403);
   const own = await linOf(portal.db, 'bener17');
@@ -54,7 +54,7 @@ test('what is refused or one’s own is no reading', async () => {
   expect([await readingsOf(guest.lin), await readingsOf(own)]).toEqual([[], []]);
 });
 
-test('a list is one entry of its reader’s, whomever it shows, and in nobody’s history', async () => {
+test('records a list as one entry of its reader, and in no listed person’s history', async () => {
   const list = `/api/Accounts/active?affiliations[]=Associate&organisationTreeNodeGuid=${place}`;
   const shown = (await answer(bengt(list))).body as { norEduPersonLIN: string }[];
   await answer(bengt(list));

@@ -8,7 +8,7 @@ import { notedDirectory } from '../support/notedDirectory.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { accountIdOf, auditOf, change, linOf } from './calls.ts';
 
-/** Closes on 30 March of a leap year, so that the first reminder is due on 29 February. */
+/** The account closes on 30 March of a leap year, so that the first reminder is due on 29 February. */
 const CLOSES = '2028-03-30';
 const FIRST = '2028-02-29';
 const SECOND = '2028-03-16';
@@ -19,12 +19,12 @@ const log = { warn: () => undefined };
 let portal: Portal;
 let accountId: string;
 let lastEntry = 0;
-/** The day on which the portal itself is asked. */
+/** Current time of the portal's own clock. */
 let now = new Date(`${FIRST}T11:00:00Z`);
 beforeAll(async () => {
   portal = await startPortal({ systems: { directory }, clock: () => now });
   accountId = await accountIdOf(portal.db, 'olisv345');
-  // Nobody else closes on these days.
+  // No other account may close on these days.
   await portal.db.updateTable('account').set({ user_status: 'Active', retirement_date: null }).where('person_type', '=', 'Student').where('user_status', '=', 'Inretirement').execute();
 });
 afterAll(() => portal.close());
@@ -44,7 +44,7 @@ const reminded = async () => (await auditOf(portal.db, 'students.remind')).filte
 const account = () => portal.db.selectFrom('account').select(['user_status', 'disabled_at']).where('id', '=', accountId).executeTakeFirstOrThrow();
 
 describe('reminders', () => {
-  test('are in the one language that an alumna has chosen for letters', async () => {
+  test('are written only in the language that an alumna has chosen for letters', async () => {
     const lin = await linOf(portal.db, 'olisv345');
     const { id } = await portal.db.selectFrom('alumn').select('id').where('lin', 'is', null).executeTakeFirstOrThrow();
     await portal.db.updateTable('alumn').set({ lin, preferred_language: 'sv-SE' }).where('id', '=', id).execute();
@@ -59,7 +59,7 @@ describe('reminders', () => {
     }
   });
 
-  test('come 30 and 14 days ahead, by mail and in the portal, once each', async () => {
+  test('are sent 30 and 14 days ahead, by mail and in the portal, once each', async () => {
     for (let day = addDays(FIRST, -2); day <= addDays(CLOSES, 1); day = addDays(day, 1)) {
       await Promise.all([remind(day), remind(day)]);
       await remind(day);
@@ -72,7 +72,7 @@ describe('reminders', () => {
     expect(sent[0]?.body).toContain('/myaccounts/studentretirement');
   });
 
-  test('missed while no server ran are made up for, and never two at once', async () => {
+  test('are sent later when no server was running, and never two at once', async () => {
     await remind(addDays(FIRST, 4));
     expect(await reminded()).toEqual([{ retirementDate: CLOSES, daysAhead: 30 }]);
     await portal.db.deleteFrom('retirement_reminder').execute();
@@ -81,7 +81,7 @@ describe('reminders', () => {
     expect((await reminded()).slice(1)).toEqual([{ retirementDate: CLOSES, daysAhead: 14 }]);
   });
 
-  test('come again for the date that a student has moved the end to, and not to whoever has cancelled', async () => {
+  test('are repeated for a postponed date, but not sent after a cancellation', async () => {
     await remind(SECOND);
     await portal.db.updateTable('account').set({ retirement_date: '2029-03-30' }).where('id', '=', accountId).execute();
     await remind(addDays(SECOND, 1));
@@ -92,22 +92,22 @@ describe('reminders', () => {
     expect(await reminded()).toHaveLength(2);
   });
 
-  test('are sent once by two servers that start on the same day, on queues in the one database', async () => {
+  test('are sent once by two servers that start on the same day with queues in the same database', async () => {
     now = new Date(`${FIRST}T11:00:00Z`);
     const config = readConfig({ DATABASE_URL: portal.databaseUrl });
     const start = () => startBackgroundJobs({ db: portal.db, databaseUrl: portal.databaseUrl, config: { ...config, demo: null }, log: createLog(config, { write: () => undefined }), clock: () => now });
     const stops = [start(), start()];
     await expect.poll(reminded, { timeout: 20_000 }).toHaveLength(1);
     await Promise.all(stops.map((stop) => stop()));
-    // A server that comes back later the same day finds nothing left to send.
+    // A server that restarts later on the same day has nothing left to send.
     await start()();
     expect(await reminded()).toEqual([{ retirementDate: CLOSES, daysAhead: 30 }]);
     expect(await notices()).toHaveLength(1);
   });
 });
 
-describe('the retirement itself', () => {
-  test('comes when the last day is over: status, directory, sessions, trail', async () => {
+describe('retirement', () => {
+  test('takes effect after the last day: status, directory, sessions and audit trail', async () => {
     now = new Date(`${CLOSES}T20:00:00Z`);
     const olivia = await portal.as('olisv345');
     await retire(CLOSES);
@@ -125,7 +125,7 @@ describe('the retirement itself', () => {
     ]);
   });
 
-  test('waits for a directory that does not answer, and is made up for', async () => {
+  test('is retried later when the directory is unresponsive', async () => {
     directory.isSilent = true;
     await retire(addDays(CLOSES, 3));
     expect((await account()).user_status).toBe('Inretirement');

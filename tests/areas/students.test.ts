@@ -37,30 +37,30 @@ const accountOf = (liUId: string) =>
   portal.db.selectFrom('account').select(['user_status', 'primary_affiliation', 'retirement_date', 'next_retirement_step_on', 'disabled_at']).where('liu_id', '=', liUId).executeTakeFirstOrThrow();
 const letters = () => portal.db.selectFrom('outgoing_message').select(['recipient', 'subject', 'body']).execute();
 const everything = () => contentsOf(portal.db, 'account', 'student_record', 'audit_entry', 'outgoing_message', 'idempotency_key', 'session');
-/** The audit entries of the test itself. */
+/** Returns the audit entries written by the current test. */
 const audited = async (action: string) => (await auditOf(portal.db, action)).filter(({ id }) => id > lastEntry);
 const conflicting = (why: string) => ({ status: 409, body: { errors: { choice: [why] } } });
 
-describe('what may be chosen', () => {
+describe('retirement options and alumni status', () => {
   // STUD-02
   test.each([
     ['olisv345', [true, true, true], ends],
     ['petlu456', [false, false, true], ends],
     ['majek123', [false, false, false], null],
     ['saral789', [false, false, false], null],
-  ])('by %s', async (liUId, [alumOptionAvailable, postponeOptionAvailable, retireOptionAvailable], retirementDate) => {
+  ])('are returned for %s', async (liUId, [alumOptionAvailable, postponeOptionAvailable, retireOptionAvailable], retirementDate) => {
     const { status, body } = await optionsOf(await portal.as(liUId));
     expect(status).toBe(200);
     expect(body).toMatchObject({ alumOptionAvailable, postponeOptionAvailable, retireOptionAvailable, retirementDate });
   });
 
-  test('is told with the reasons', async () => {
+  test('contain the reasons for unavailable choices', async () => {
     const { body } = await optionsOf(await portal.as('petlu456'));
     expect(body).toMatchObject({ credits: 18, postponedDate: null, refusals: { 'stay-student': 'STAYED_BEFORE', 'become-alumn': 'TOO_FEW_CREDITS', 'cancel-account': null } });
   });
 
   // STUD-01
-  test('concerns students only', async () => {
+  test('are denied to people who are not students', async () => {
     const anna = await portal.as('annli42');
     const untouched = await everything();
     expect([await optionsOf(anna), await choose(anna, STAY), await choose(anna, BECOME), await choose(anna, CANCEL)]).toEqual(Array.from({ length: 4 }, () => refused(403)));
@@ -68,7 +68,7 @@ describe('what may be chosen', () => {
   });
 
   // STUD-09
-  test('an alumna is told to be one, and in the portal', async () => {
+  test('tell whether the person is an alumna and a member of the alumni portal', async () => {
     const as = async (liUId: string, path: string) => answer((await portal.as(liUId))(path));
     expect(await as('saral789', '/api/students/self/alum')).toEqual({ status: 200, body: { isAlum: true } });
     expect(await as('saral789', '/api/students/self/alumniportal')).toEqual({ status: 200, body: { existsInAlumniPortal: true, fulfillsRequirements: true } });
@@ -78,7 +78,7 @@ describe('what may be chosen', () => {
 
 // STUD-04
 describe('staying', () => {
-  test('moves the end by a year, once', async () => {
+  test('extends the account by a year, once', async () => {
     const olivia = await portal.as('olisv345');
     const { status, body } = await choose(olivia, STAY);
     expect([status, body]).toMatchObject([200, { retirementDate: addYears(ends, 1), postponeOptionAvailable: false, retireOptionAvailable: true }]);
@@ -90,21 +90,21 @@ describe('staying', () => {
     expect(await everything()).toEqual(untouched);
   });
 
-  test('at once in two tabs is done once', async () => {
+  test('takes effect once when it is chosen in two tabs at the same time', async () => {
     const olivia = await portal.as('olisv345');
     const both = await heldUp(portal.db, 'olisv345', () => Promise.all([choose(olivia, STAY), choose(olivia, STAY)]), 2);
     expect(both.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 409]);
     expect((await accountOf('olisv345')).retirement_date).toBe(addYears(ends, 1));
   });
 
-  test('is done once where the answer is asked for again', async () => {
+  test('takes effect once when the request is repeated with the same idempotency key', async () => {
     const olivia = await portal.as('olisv345');
     const send = () => answer(olivia(STAY[1], { method: 'PUT', headers: { 'idempotency-key': 'the-same-tap' } }));
     expect(await send()).toEqual(await send());
     expect(await audited('students.postpone')).toHaveLength(1);
   });
 
-  test('changes nothing where the directory does not answer', async () => {
+  test('changes nothing when the directory is unresponsive', async () => {
     const olivia = await portal.as('olisv345');
     const untouched = await everything();
     directory.isSilent = true;
@@ -115,7 +115,7 @@ describe('staying', () => {
 
 // STUD-05
 describe('becoming an alumnus', () => {
-  test('ends the retirement, and with it what only students have', async () => {
+  test('ends the retirement and access to student features', async () => {
     const olivia = await portal.as('olisv345');
     expect((await olivia('/api/devices/applications')).status).toBe(200);
     expect(await choose(olivia, BECOME)).toMatchObject({ status: 200, body: { retirementDate: null, retireOptionAvailable: false } });
@@ -129,17 +129,17 @@ describe('becoming an alumnus', () => {
   test.each([
     ['with too few credits', 'petlu456', 'TOO_FEW_CREDITS'],
     ['before the account is ending', 'majek123', 'NOT_ENDING'],
-  ])('is refused %s', async (_, liUId, why) => {
+  ])('is rejected %s', async (_, liUId, why) => {
     const send = await portal.as(liUId);
     const untouched = await everything();
     expect(await choose(send, BECOME)).toEqual(conflicting(`RETIREMENT/WHY_NOT/${why}`));
     expect(await everything()).toEqual(untouched);
   });
 
-  test('and staying, chosen at once, are not both done', async () => {
+  test('overrides staying when both are chosen at the same time', async () => {
     const olivia = await portal.as('olisv345');
     const both = await Promise.all([choose(olivia, STAY), choose(olivia, BECOME)]);
-    // Who stays may still become an alumnus afterwards, but not the other way about.
+    // Becoming an alumnus is possible after staying, but not the other way round.
     const account = await accountOf('olisv345');
     expect(account).toMatchObject({ user_status: 'Active', primary_affiliation: 'alum', retirement_date: null });
     expect(both[1].status).toBe(200);
@@ -149,7 +149,7 @@ describe('becoming an alumnus', () => {
 
 // STUD-06
 describe('cancelling', () => {
-  test('lets the account close at the end of the day, and signs the student out everywhere', async () => {
+  test('closes the account at the end of the day, and signs the student out everywhere', async () => {
     const [petra, elsewhere] = [await portal.as('petlu456'), await portal.as('petlu456')];
     expect(await choose(petra, CANCEL)).toEqual({ status: 204, body: null });
     expect(await accountOf('petlu456')).toMatchObject({ user_status: 'Inretirement', retirement_date: today, disabled_at: null });
@@ -159,7 +159,7 @@ describe('cancelling', () => {
     expect(JSON.stringify(await letters())).not.toMatch(/\d{6}-?\d{4}/);
   });
 
-  test('can be taken back until midnight by whoever has something left to choose', async () => {
+  test('can be undone until midnight by a student with another option', async () => {
     await choose(await portal.as('olisv345'), CANCEL);
     const again = await portal.as('olisv345');
     expect(await choose(again, CANCEL)).toEqual(conflicting('RETIREMENT/WHY_NOT/CLOSES_TODAY'));
@@ -171,7 +171,7 @@ describe('cancelling', () => {
 describe('cancelling an alumnus’s account', () => {
   const cancel = (send: Send, liUId: string) => answer(send(`/api/students/Alum/Cancel?liuId=${liUId}`, change('DELETE')));
 
-  test.each([AuthenticationScope.Main, AuthenticationScope.Email])('is the alumna’s own doing, in scope %s', async (scope) => {
+  test.each([AuthenticationScope.Main, AuthenticationScope.Email])('is possible for the alumna herself, in scope %s', async (scope) => {
     const sara = await portal.as('saral789', scope);
     expect(await cancel(sara, 'SARAL789')).toEqual({ status: 200, body: null });
     expect(await accountOf('saral789')).toMatchObject({ user_status: 'Inretirement', primary_affiliation: 'alum', retirement_date: today });
@@ -180,7 +180,7 @@ describe('cancelling an alumnus’s account', () => {
     expect(await cancel(await portal.as('saral789', scope), 'saral789')).toEqual(conflicting('CANCEL_ALUMNUS/WHY_NOT/CLOSES_TODAY'));
   });
 
-  test('is refused for anybody else’s, for an unknown one, and to students', async () => {
+  test('is denied for another person’s account, for an unknown account, and to students', async () => {
     const sara = await portal.as('saral789');
     const nils = await portal.as('nilan234');
     const untouched = await everything();

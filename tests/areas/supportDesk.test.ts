@@ -15,7 +15,7 @@ const post = async (persona: string, path: string, body: unknown) => answer((awa
 const search = (persona: string, body: unknown) => post(persona, '/api/user/search', body);
 
 // SUPP-03, SUPP-06
-test('a desk finds a person by user id and by phone number, however it is written, and the person can see that', async () => {
+test('a desk finds a person by user id and by phone number in any notation, and the search is recorded in the person’s audit trail', async () => {
   const lin = await linOf(portal.db, 'annli42');
   const { phone_number: phone } = await portal.db.selectFrom('contact_information').select('phone_number').where('lin', '=', lin).executeTakeFirstOrThrow();
   const digits = (phone ?? '').replaceAll(/[^+\d]/g, '');
@@ -31,7 +31,7 @@ test('a desk finds a person by user id and by phone number, however it is writte
 });
 
 // SUPP-02, SUPP-05
-test('what can be searched by comes from the server, and another value is refused', async () => {
+test('the server defines the search properties and rejects invalid values', async () => {
   const { body } = await post('fatka61', '/api/user/searchProperties', undefined);
   expect(body).toEqual([expect.objectContaining({ queryName: 'liuId' }), expect.objectContaining({ queryName: 'phoneNumber' })]);
   expect(await search('fatka61', { liuId: '!!' })).toEqual({ status: 400, body: { errors: { liuId: ['PERSON_SEARCH/SEARCH_PROPERTY/VALUE/INVALID'] } } });
@@ -39,7 +39,7 @@ test('what can be searched by comes from the server, and another value is refuse
   for (const persona of ['annli42', 'bener17', 'eliho54', 'ivabe94']) expect(await search(persona, { liuId: 'annli42' })).toEqual(refused(403));
 });
 
-test('a personal number is shown on request, and every showing is noted', async () => {
+test('reveals a national id on request, and records every disclosure', async () => {
   const lin = await linOf(portal.db, 'nilan234');
   const shown = await post('fatka61', '/api/user/search/nationalId', { norEduPersonLin: lin });
   const { norEduPersonNin } = shown.body as { norEduPersonNin: string };
@@ -52,7 +52,7 @@ test('a personal number is shown on request, and every showing is noted', async 
 });
 
 // SUPP-09, SUPP-10, SUPP-11, SUPP-12
-test.each([['fatka61', 2], ['gusny72', 3], ['hansu83', 1], ['davos31', 1]])('%s opens a case of type %i for a caller, who sees it', async (persona, incidentType) => {
+test.each([['fatka61', 2], ['gusny72', 3], ['hansu83', 1], ['davos31', 1]])('%s opens a case of type %i for a caller, and sees it in the caller’s list', async (persona, incidentType) => {
   const asked = { incidentType, briefDescription: `Glömt lösenord <b>${persona}</b>`, request: 'Ringde i dag.', callerNetworkLoginName: 'nilan234' };
   const path = '/api/incident?retryOnMissingCallerInLiUdesk=false';
   const opened = await post(persona, path, asked);
@@ -61,12 +61,12 @@ test.each([['fatka61', 2], ['gusny72', 3], ['hansu83', 1], ['davos31', 1]])('%s 
   expect(await post(persona, '/api/incident', asked)).toMatchObject({ status: 400, body: { errors: { retryOnMissingCallerInLiUdesk: ['INPUT_INVALID'] } } });
 });
 
-test.each([['fatka61', 3], ['gusny72', 1], ['hansu83', 2], ['cecka23', 0]])('%s opens no case of type %i, which is another desk’s', async (persona, incidentType) => {
+test.each([['fatka61', 3], ['gusny72', 1], ['hansu83', 2], ['cecka23', 0]])('%s cannot open a case of type %i, which belongs to another desk', async (persona, incidentType) => {
   const asked = { incidentType, briefDescription: 'Fel disk', request: 'Text.', callerNetworkLoginName: 'nilan234' };
   expect(await post(persona, '/api/incident?retryOnMissingCallerInLiUdesk=true', asked)).toEqual({ status: 400, body: { errors: { incidentType: ['INPUT_INVALID'] } } });
 });
 
-test('a caller whom nobody knows is refused, or taken with the flag', async () => {
+test('rejects an unknown caller unless the flag is set', async () => {
   const asked = { incidentType: 2, briefDescription: 'Ny här', request: 'Finns inte än.', callerNetworkLoginName: 'nyper99' };
   expect(await post('fatka61', '/api/incident?retryOnMissingCallerInLiUdesk=false', asked)).toEqual(refused(404));
   expect(await post('fatka61', '/api/incident?retryOnMissingCallerInLiUdesk=true', asked)).toMatchObject({ status: 200 });
@@ -79,7 +79,7 @@ const details = { birthDate: '19990101', gender: 'Male', birthplace: 'Oslo', cou
 const number = async (body: object) => answer((await portal.as('cecka23'))('/api/Accounts/CreateTransientNumber', change('PATCH', body)));
 
 // SUPP-18, SUPP-20
-test('fifty numbers that are asked for at once are fifty numbers, and the next letter follows', async () => {
+test('fifty simultaneous requests get fifty different transient numbers, and the next letter follows', async () => {
   const send = await portal.as('cecka23');
   const ask = () => answer(send('/api/Accounts/CreateTransientNumber', change('PATCH', details)));
   const given = await Promise.all(Array.from({ length: 50 }, ask));
@@ -95,7 +95,7 @@ test('fifty numbers that are asked for at once are fifty numbers, and the next l
 });
 
 // SUPP-19
-test('details that cannot be are refused by field, and no number is given', async () => {
+test('reports invalid details per field and issues no number', async () => {
   const before = await contentsOf(portal.db, 'transient_number');
   expect(await number({})).toMatchObject({ status: 400, body: { errors: Object.fromEntries(Object.keys(details).map((field) => [field, [expect.any(String)]])) } });
   expect(await number({ ...details, birthDate: '1999010' })).toEqual({ status: 400, body: { errors: { birthDate: ['CREATE_TRANSIENT_NUMBER/BIRTHDATE/WRONG_FORMAT'] } } });
@@ -106,7 +106,7 @@ test('details that cannot be are refused by field, and no number is given', asyn
 });
 
 // FIN-01, FIN-02, FIN-03
-test('costs are told for an organisation and kinds of accounts, to those who follow them up', async () => {
+test('returns costs by organisation and account type to the staff who follow them up', async () => {
   const idt = (await portal.db.selectFrom('organisation').select('id').where('short_name', '=', 'IDT').executeTakeFirstOrThrow()).id;
   const costs = async (persona: string, query: string) => answer((await portal.as(persona))(`/api/finance/accounts/costDistribution?${query}`));
   const { status, body } = await costs('eliho54', `organisationId=${idt}`);
@@ -139,7 +139,7 @@ test.each([
   { levels: [100, 0, 7.5], percents: [93, 7] },
   { levels: [0], percents: [100] },
   { levels: [0, 0], percents: [50, 50] },
-])('positions of $levels % of full time pay $percents % of the account, which is all of it', async ({ levels, percents }) => {
+])('positions of $levels % of full time pay $percents % of the account, which adds up to the full cost', async ({ levels, percents }) => {
   const byAccount = Map.groupBy(await costsOf('IDT'), ({ norEduPersonLin }) => norEduPersonLin);
   const [lin = '', [alone] = []] = [...byAccount].find(([, [first, ...others]]) => first?.distributionPercent === 100 && others.length === 0) ?? [];
   const position = await portal.db.selectFrom('position').innerJoin('account', 'account.id', 'position.account_id').selectAll('position').where('account.lin', '=', lin).where('position.organisation_id', '=', alone?.organisationId ?? '').executeTakeFirstOrThrow();
@@ -152,20 +152,20 @@ test.each([
   expect(sumOf(shares)).toBe(alone?.monthlyCost);
 });
 
-test('what a department pays is the same in its own costs and in those of the whole university', async () => {
+test('a department’s costs are equal in its own report and in the report of the whole university', async () => {
   const { lin, organisation_id } = await portal.db.selectFrom('position').innerJoin('account', 'account.id', 'position.account_id').innerJoin('organisation', 'organisation.id', 'position.organisation_id')
     .select(['account.lin', 'position.organisation_id']).where('account.liu_id', '=', 'annli42').where('organisation.short_name', '=', 'IDT2').executeTakeFirstOrThrow();
   const university = await costsOf('KU');
   const department = await costsOf('IDT');
   expect(department.length).toBeLessThan(university.length);
   expect(department).toEqual(university.filter(({ organisationCanonicalPath }) => /\/IDT(\/|$)/.test(organisationCanonicalPath ?? '')));
-  // Two departments share her account: each sees its own part alone.
+  // Two departments share her account: each sees only its own share.
   const hers = university.filter(({ norEduPersonLin }) => norEduPersonLin === lin);
   expect(new Set(hers.map(({ organisationId }) => organisationId)).size).toBe(2);
   expect(department.filter(({ norEduPersonLin }) => norEduPersonLin === lin)).toEqual(hers.filter(({ organisationId }) => organisationId === organisation_id));
 });
 
-test('the costs of a month are those of its last day, and each stands beside the month before', async () => {
+test('the costs of a month are those of its last day, and are available per month', async () => {
   const { id: idt } = await portal.db.selectFrom('organisation').select('id').where('short_name', '=', 'IDT').executeTakeFirstOrThrow();
   const ask = async (what: string, persona = 'eliho54') => answer((await portal.as(persona))(`/api/finance/accounts/${what}?organisationId=${idt}`));
   const present = (await ask('costDistribution')).body as CostDistributionRow[];
@@ -173,7 +173,7 @@ test('the costs of a month are those of its last day, and each stands beside the
   const sums = (await ask('costSums/2026-11')).body as { monthlyCost: number }[];
   expect(sumOf(sums)).toBe(totalOf(present).monthlyCost);
 
-  // An account that was locked this month was paid for in October, and one that was made this month was not.
+  // An account suspended this month still costs in October; an account created this month does not.
   const [locked, made] = [present[0]?.norEduPersonLin ?? '', present.find(({ norEduPersonLin }) => norEduPersonLin !== present[0]?.norEduPersonLin)?.norEduPersonLin ?? ''];
   await portal.db.updateTable('account').set({ user_status: 'Suspended', status_changed_at: new Date('2026-11-10T12:00:00Z') }).where('lin', '=', locked).execute();
   await portal.db.updateTable('account').set({ created_at: new Date('2026-11-10T12:00:00Z') }).where('lin', '=', made).execute();

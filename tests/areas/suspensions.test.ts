@@ -30,7 +30,7 @@ const statusOf = async (liUId: string) => (await portal.db.selectFrom('account')
 const everything = () => contentsOf(portal.db, 'account', 'suspension', 'session', 'outgoing_message', 'audit_entry');
 
 describe('suspending', () => {
-  test('keeps the person out here and in the directory, and ends the live session at once', async () => {
+  test('locks the person out of the portal and the directory, and ends the active session immediately', async () => {
     const bengt = await portal.as('bener17');
     expect((await bengt('/api/user')).status).toBe(200);
     const { status, body } = await suspend(david, { ...spam, until: '2999-01-01' });
@@ -43,14 +43,14 @@ describe('suspending', () => {
     expect(directory.noted[0]).toEqual(['bener17', false]);
   });
 
-  test('is written in the audit trail', async () => {
+  test('is recorded in the audit trail', async () => {
     await suspend();
     expect((await auditOf(portal.db, 'accounts.suspend')).at(-1)).toMatchObject({
       actor_liu_id: 'davos31', subject_lin: await linOf(portal.db, 'bener17'), before: { userStatus: 'Active' }, after: { userStatus: 'Suspended', reason: spam.reason, until: null },
     });
   });
 
-  test('tells the person at an address that is not the university’s, without the reason', async () => {
+  test('notifies the person at a private address, without the reason', async () => {
     await portal.db.updateTable('contact_information').set({ alternative_email_address: 'bengt@example.org', alternative_email_verified_at: new Date() }).where('lin', '=', await linOf(portal.db, 'bener17')).execute();
     await suspend();
     const letters = await portal.db.selectFrom('outgoing_message').selectAll().execute();
@@ -59,7 +59,7 @@ describe('suspending', () => {
     expect(JSON.stringify(letters)).not.toContain(spam.reason);
   });
 
-  test('tells by text message where there is no such address', async () => {
+  test('notifies by text message when there is no private address', async () => {
     const lin = await linOf(portal.db, 'bener17');
     await portal.db.updateTable('contact_information').set({ alternative_email_address: null, alternative_email_verified_at: null, sms_number: '+46701234567', sms_verified_at: new Date() }).where('lin', '=', lin).execute();
     await portal.db.updateTable('account').set({ external_email_address: null }).where('lin', '=', lin).execute();
@@ -67,7 +67,7 @@ describe('suspending', () => {
     expect(await portal.db.selectFrom('outgoing_message').select(['channel', 'recipient', 'subject']).execute()).toEqual([{ channel: 'sms', recipient: '+46701234567', subject: '' }]);
   });
 
-  test('reaches the accounts that are named after it, and gives each its own status back', async () => {
+  test('includes the person’s administrator accounts, and reinstating restores the status of each', async () => {
     const account = { lin: await linOf(portal.db, 'bener17'), person_type: 'Employee', user_status: 'Active' } as const;
     const adm = await portal.db.selectFrom('account').select('id').where('liu_id', '=', 'adm_bener17').executeTakeFirst();
     if (adm === undefined) await portal.db.insertInto('account').values({ ...account, liu_id: 'adm_bener17', account_type: 'Adm' }).execute();
@@ -78,14 +78,14 @@ describe('suspending', () => {
     expect(directory.noted.slice(2)).toEqual([['bener17', true], ['adm_bener17', true]]);
   });
 
-  test.each(['annli42', 'bener17', 'cecka23', 'ivabe94', 'fatka61', 'nilan234'])('is refused to %s, who is told nothing', async (persona) => {
+  test.each(['annli42', 'bener17', 'cecka23', 'ivabe94', 'fatka61', 'nilan234'])('is denied to %s, who gets no information', async (persona) => {
     const send = await portal.as(persona);
     const untouched = await everything();
     expect([await suspend(send), await reinstate(send), await read(send)]).toEqual([refused(403), refused(403), refused(403)]);
     expect(await everything()).toEqual(untouched);
   });
 
-  test('is refused to a superuser whose own account it is', async () => {
+  test('rejects a superuser’s own account', async () => {
     const untouched = await everything();
     expect(await suspend(david, spam, '/api/Accounts/Suspension/davos31')).toEqual({ status: 409, body: { errors: { account: ['SUSPENSION/ONESELF'] } } });
     expect(await everything()).toEqual(untouched);
@@ -95,27 +95,27 @@ describe('suspending', () => {
     ['no reason', { reason: ' ', until: null }, { reason: ['INPUT_REQUIRED'] }],
     ['a day that has passed', { reason: 'x', until: '2020-01-01' }, { until: ['SUSPENSION/UNTIL_PAST'] }],
     ['no day at all', { reason: 'x', until: '2999-02-30' }, { until: ['INPUT_INVALID_DATE'] }],
-  ])('is refused with %s', async (_what, body, errors) => {
+  ])('is rejected with %s', async (_what, body, errors) => {
     expect(await suspend(david, body)).toEqual({ status: 400, body: { errors } });
     expect((await statusOf('bener17')).user_status).toBe('Active');
   });
 
-  test.each(['Suspended', 'Deceased', 'None'] as const)('is refused for an account that is %s', async (status) => {
+  test.each(['Suspended', 'Deceased', 'None'] as const)('is rejected for an account with the status %s', async (status) => {
     await portal.db.updateTable('account').set({ user_status: status }).where('liu_id', '=', 'bener17').execute();
     expect(await suspend()).toEqual({ status: 409, body: { errors: { account: ['SUSPENSION/WRONG_STATUS'] } } });
   });
 
-  test('of nobody is not found', async () => {
+  test('returns 404 for an unknown account', async () => {
     expect(await suspend(david, spam, '/api/Accounts/Suspension/nobod99')).toEqual(refused(404));
   });
 
-  test('of two at once, one is told that it is done already', async () => {
+  test('is applied once when two requests arrive at the same time, and the other gets a conflict', async () => {
     const both = await heldUp(portal.db, 'bener17', () => Promise.all([suspend(), suspend(david, { reason: 'Another', until: null })]), 2);
     expect(both.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 409]);
     expect(await portal.db.selectFrom('suspension').select('status_before').execute()).toEqual(expect.arrayContaining([{ status_before: 'Active' }]));
   });
 
-  test('does nothing where the directory does not answer', async () => {
+  test('changes nothing when the directory is unresponsive', async () => {
     directory.isSilent = true;
     const untouched = await everything();
     expect((await suspend()).status).toBeGreaterThanOrEqual(500);
@@ -123,8 +123,8 @@ describe('suspending', () => {
   });
 });
 
-describe('the end', () => {
-  test.each(['Active', 'New', 'Unsuspended'] as const)('brings back who was %s', async (before) => {
+describe('the end of a suspension', () => {
+  test.each(['Active', 'New', 'Unsuspended'] as const)('reinstates an account that was %s', async (before) => {
     await portal.db.updateTable('account').set({ user_status: before }).where('liu_id', '=', 'bener17').execute();
     await suspend();
     expect(await reinstate()).toEqual({ status: 204, body: null });
@@ -134,7 +134,7 @@ describe('the end', () => {
     expect(await reinstate()).toEqual(refused(409));
   });
 
-  test('leaves disabled who has ended meanwhile', async () => {
+  test('keeps an account disabled that has ended in the meantime', async () => {
     await portal.db.updateTable('account').set({ user_status: 'Inactive' }).where('liu_id', '=', 'bener17').execute();
     await suspend();
     await reinstate();
@@ -142,7 +142,7 @@ describe('the end', () => {
     expect(directory.noted.filter(([, isEnabled]) => isEnabled).map(([name]) => name)).not.toContain('bener17');
   });
 
-  test('comes by itself after the last day: at once for the person, and in the directory by the background job', async () => {
+  test('takes effect after the last day: immediately for the person, and in the directory by the background job', async () => {
     await suspend(david, { ...spam, until: '2999-01-01' });
     await portal.db.updateTable('suspension').set({ until: '2020-01-01' }).where('account_id', '=', await accountIdOf(portal.db, 'bener17')).execute();
     expect(await read()).toEqual({ status: 204, body: null });

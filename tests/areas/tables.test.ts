@@ -18,12 +18,12 @@ afterAll(() => portal.close());
 const read = async (of: string, send = bengt) => (await (await send(of)).json()) as TableConfiguration;
 
 // ACCT-17
-test('before anybody chooses, the columns are the default', async () => {
+test('returns the default columns when nothing has been chosen', async () => {
   expect(await read(path)).toEqual(await read(`${path}/default`));
 });
 
 // ACCT-17
-test('a choice is the person’s own, is audited, and leaves the default alone', async () => {
+test('stores a choice for the person only, records it in the audit trail, and leaves the default unchanged', async () => {
   const standard = await read(`${path}/default`);
   const turned = standard.data.toReversed().map(({ columnId }, order) => ({ order, columnId, isActive: order < 3 }));
   expect(await answer(bengt(path, change('POST', { data: turned, tableId: 'inactive', lin: 'x' })))).toEqual({ status: 200, body: { tableId: 'active', data: turned } });
@@ -33,7 +33,7 @@ test('a choice is the person’s own, is audited, and leaves the default alone',
   expect(await auditOf(portal.db, 'tableConfiguration.save')).toMatchObject([{ subject_lin: await linOf(portal.db, 'bener17'), before: { columns: null }, after: { tableId: 'active' } }]);
 });
 
-test('saved many times at once, the last stands whole', async () => {
+test('stores one complete choice when several are saved at once', async () => {
   const { data } = await read(`${path}/default`);
   const choices = [1, 2, 3, 4].map((shown) => data.map(({ columnId, order }) => ({ order, columnId, isActive: order < shown })));
   const answers = await Promise.all(choices.map((choice) => answer(cecilia(path, change('POST', { data: choice })))));
@@ -41,7 +41,7 @@ test('saved many times at once, the last stands whole', async () => {
   expect(choices).toContainEqual((await read(path, cecilia)).data);
 });
 
-test('a choice with a column missing, unknown or twice is refused', async () => {
+test('rejects a choice with a missing, unknown or duplicate column', async () => {
   const { data } = await read(`${path}/default`);
   const before = await contentsOf(portal.db, 'table_configuration', 'audit_entry');
   for (const choice of [data.slice(1), [...data.slice(1), { order: 0, columnId: 'salary', isActive: true }], [...data.slice(1), ...data.slice(1, 2)], []]) {
@@ -50,11 +50,11 @@ test('a choice with a column missing, unknown or twice is refused', async () => 
   expect(await contentsOf(portal.db, 'table_configuration', 'audit_entry')).toEqual(before);
 });
 
-test.each(['unknown', '__proto__'])('there is no table %s', async (tableId) => {
+test.each(['unknown', '__proto__'])('returns 404 for the table %s', async (tableId) => {
   expect(await answer(bengt(`/api/tableconfiguration/${tableId}`))).toEqual(refused(404));
   expect(await answer(bengt(`/api/tableconfiguration/${tableId}/default`))).toEqual(refused(404));
 });
 
-test('only account managers have tables', async () => {
+test('denies access to people who are not account managers', async () => {
   expect(await answer((await portal.as('annli42'))(path))).toEqual(refused(403));
 });

@@ -42,7 +42,7 @@ const silence = { status: 503, body: { errors: { [NO_RESPONSE]: expect.any(Array
 
 describe('a case', () => {
   // SUPP-10
-  test('is opened for the person whom TOPdesk knows, by the group of its kind, and nothing typed is markup', async () => {
+  test('is opened for the person found in TOPdesk and the group of its type, with typed text escaped', async () => {
     const { status, body } = await create();
     expect([status, body]).toEqual([200, expect.objectContaining({ number: 'I 2611-001', briefDescription: 'Glömt lösenord', request: asked.request, status: 'Open', created: expect.stringMatching(/^2026-11-17T09:/) })]);
     expect(topDesk.incidents.map((one) => one.sent)).toEqual([{
@@ -53,7 +53,7 @@ describe('a case', () => {
     expect(await casesOf('annli42')).toEqual([]);
   });
 
-  test('has a title of 80 characters at most, on one line', async () => {
+  test('has a title of at most 80 characters on one line', async () => {
     expect(await create({ ...asked, briefDescription: 'x'.repeat(81) })).toMatchObject({ status: 400 });
     expect(await create({ ...asked, briefDescription: `a\n${'x'.repeat(78)}` })).toMatchObject({ status: 200 });
     expect(topDesk.incidents[0]?.sent['briefDescription']).toBe(`a ${'x'.repeat(78)}`);
@@ -63,7 +63,7 @@ describe('a case', () => {
   test.each([
     ['does not know', () => void topDesk.persons.delete('nilan234')],
     ['refuses', () => void topDesk.persons.set('nilan234', { id: randomUUID(), isArchived: true })],
-  ])('of a caller whom TOPdesk %s is opened under the name with the flag alone', async (_, become) => {
+  ])('for a caller whom TOPdesk %s is opened by user id only when the flag is set', async (_, become) => {
     become();
     expect(await create(asked, undefined, false)).toEqual(refused(404));
     expect(topDesk.incidents).toEqual([]);
@@ -71,7 +71,7 @@ describe('a case', () => {
     expect(topDesk.incidents[0]?.caller).toEqual({ dynamicName: 'nilan234' });
   });
 
-  test('that cannot be opened for its name is not half opened here', async () => {
+  test('that TOPdesk does not open is not recorded here', async () => {
     const before = (await auditOf(portal.db, 'incidents.create')).length;
     topDesk.mood = 'ill';
     expect(await create()).toEqual(silence);
@@ -80,7 +80,7 @@ describe('a case', () => {
 });
 
 // SUPP-13
-test('a note is written once, seen as it was typed, and by the caller only where it may be', async () => {
+test('a note is stored once, displayed as typed, and shown to the caller only when it is visible', async () => {
   topDesk.persons.set('annli42', { id: randomUUID() });
   expect(await create({ ...asked, callerNetworkLoginName: 'annli42' })).toMatchObject({ status: 200 });
   const id = topDesk.incidents[0]?.id ?? '';
@@ -94,17 +94,17 @@ test('a note is written once, seen as it was typed, and by the caller only where
   expect(await write(id, { memoText: 'Nej.', invisibleForCaller: false }, undefined, await portal.as('bener17'))).toEqual(refused(404));
 });
 
-test('the same words meant twice are two notes, also in a case with many', async () => {
+test('the same text sent twice on purpose creates two notes, even in a case with many notes', async () => {
   const id = await opened();
   for (let at = 0; at < 12; at += 1) expect(await write(id, { memoText: 'Ringde, inget svar.', invisibleForCaller: false })).toMatchObject({ status: 200 });
   expect((await casesOf('nilan234'))[0]?.actions.map(({ memoText }) => memoText)).toEqual(Array.from({ length: 12 }, () => 'Ringde, inget svar.'));
 });
 
 describe.each(['silent', 'resetting', 'ill', 'nonsense', 'lost'] as const)('TOPdesk that is %s', (mood) => {
-  test('is told of within five seconds, and what is sent again later is there once', async () => {
+  test('is reported within five seconds, and a later repetition creates no duplicate', async () => {
     const id = await opened();
     topDesk.mood = mood;
-    // The first try was hours ago, as over a lost connection: nothing but the reference tells that it is the same.
+    // The first attempt was hours ago, as after a lost connection: only the reference identifies the repetition.
     const { now } = topDesk;
     topDesk.now = () => new Date(now().getTime() - 7 * 3_600_000);
     const began = performance.now();
@@ -120,13 +120,13 @@ describe.each(['silent', 'resetting', 'ill', 'nonsense', 'lost'] as const)('TOPd
     expect(note).toMatchObject({ status: 200, body: { memoText: 'Vi ringer.' } });
     expect(await write(id, { memoText: 'Vi ringer.', invisibleForCaller: false }, `write-${mood}`)).toEqual(note);
     expect([topDesk.incidents.length, topDesk.incidents[0]?.actions.length]).toEqual([2, 1]);
-    // Another call is another case, whatever it says.
+    // A different idempotency key opens another case, even with the same text.
     expect(await create()).toMatchObject({ status: 200 });
     expect(topDesk.incidents).toHaveLength(3);
   });
 });
 
-test('what TOPdesk answers is not in the log', async () => {
+test('responses from TOPdesk are not written to the log', async () => {
   topDesk.mood = 'nonsense';
   await casesOf('nilan234');
   expect(portal.log()).not.toMatch(/Maintenance|app-password|Ringde/);

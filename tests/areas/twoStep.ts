@@ -3,7 +3,7 @@ import { Authenticator } from '../support/authenticator.ts';
 import type { Portal, Send } from '../support/portal.ts';
 import { answer, change } from './calls.ts';
 
-/** The code that an app shows so many seconds from a moment. */
+/** Returns the code that an app shows `seconds` after the given time. */
 export const codeOf = (secret: string, at: Date, seconds = 0): string => generateSync({ secret, epoch: Math.floor(at.getTime() / 1000) + seconds });
 
 interface Registered {
@@ -11,7 +11,7 @@ interface Registered {
   readonly recoveryCodes: string[];
 }
 
-/** Registers an app, and answers with its secret. */
+/** Registers an app and returns its secret. */
 export async function addApp(send: Send, at: Date, name = 'My phone') {
   const { id, secret } = (await answer(send('/api/MFA/totp', change('POST')))).body as { id: string; secret: string };
   const { status, body } = await answer(send(`/api/MFA/totp/${id}/confirm`, change('POST', { code: codeOf(secret, at), name })));
@@ -19,7 +19,7 @@ export async function addApp(send: Send, at: Date, name = 'My phone') {
   return { secret, ...(body as Registered) };
 }
 
-/** Registers a passkey, and answers with what can sign for it. */
+/** Registers a passkey and returns the authenticator that can sign with it. */
 export async function addPasskey(portal: Portal, send: Send, name = 'My laptop', options: Partial<ConstructorParameters<typeof Authenticator>[0]> = {}) {
   const passkey = new Authenticator({ origin: portal.url, ...options });
   const { body } = await answer(send('/api/MFA/passkeys/options', change('POST')));

@@ -14,9 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-describe('who uses the portal', () => {
+describe('the signed-in user', () => {
   // AUTH-30
-  test.each([['InfoCenter', 'InfoCenterEmployee'], ['ItTeleservice', 'TeleserviceEmployee']] as const)('the older role name %s grants what %s does', async (role, roleId) => {
+  test.each([['InfoCenter', 'InfoCenterEmployee'], ['ItTeleservice', 'TeleserviceEmployee']] as const)('the legacy role name %s grants the permissions of %s', async (role, roleId) => {
     await portal.db.deleteFrom('role_assignment').where('account_id', '=', await accountIdOf(portal.db, 'larfo47')).execute();
     await portal.db.insertInto('role_assignment').values({ account_id: await accountIdOf(portal.db, 'larfo47'), role }).execute();
     const send = await portal.as('larfo47');
@@ -27,24 +27,24 @@ describe('who uses the portal', () => {
     ['bener17', { roleIds: ['AccountAdministrator'], personType: 'Employee', primaryAffiliation: 'employee', givenName: 'Bengt', isInAlumniPortal: false }],
     ['nilan234', { roleIds: [], personType: 'Student', primaryAffiliation: 'student', givenName: 'Nils', isInAlumniPortal: false }],
     ['saral789', { roleIds: [], personType: 'Student', primaryAffiliation: 'alum', givenName: 'Sara', isInAlumniPortal: true }],
-  ])('%s', async (liUId, expected) => {
+  ])('is returned with roles and affiliation for %s', async (liUId, expected) => {
     const send = await portal.as(liUId);
     expect(await answer(send('/api/user'))).toMatchObject({ status: 200, body: { liUId, ...expected } });
   });
 
-  test.each(['/api/user', '/api/user/account', '/api/user/notifications'])('nobody is told by %s without signing in', async (path) => {
+  test.each(['/api/user', '/api/user/account', '/api/user/notifications'])('is not returned by %s without signing in', async (path) => {
     expect(await answer(fetch(portal.url + path))).toEqual(refused(401));
   });
 
   // SHELL-27
-  test.each(['adm_bener17', 'tech_davos31', 'student_majek123'])('%s is refused', async (liUId) => {
+  test.each(['adm_bener17', 'tech_davos31', 'student_majek123'])('denies %s access', async (liUId) => {
     const send = await portal.as(liUId);
     expect(await answer(send('/api/user'))).toEqual(refused(403));
   });
 });
 
-describe('one’s own account', () => {
-  test('of an employee', async () => {
+describe('the caller’s own account', () => {
+  test('is returned for an employee', async () => {
     const anna = await portal.as('annli42');
     const { status, body } = await answer(anna('/api/user/account'));
     expect(status).toBe(200);
@@ -54,20 +54,20 @@ describe('one’s own account', () => {
     });
   });
 
-  test('of a student', async () => {
+  test('is returned for a student', async () => {
     const { body } = await answer(nils('/api/user/account'));
     expect(body).toMatchObject({ liUId: 'nilan234', personType: 'Student', studies: { credits: expect.any(Number) } });
     expect(body).not.toHaveProperty('retirementDate');
   });
 
-  test('of a student under retirement tells the day on which it closes', async () => {
+  test('has the closing date for a student under retirement', async () => {
     const olivia = await portal.as('olisv345');
     const { body: options } = await answer(olivia('/api/students/self/retirementoptions'));
     const { retirementDate } = options as { retirementDate: string };
     expect((await answer(olivia('/api/user/account'))).body).toMatchObject({ userStatus: 'Inretirement', retirementDate });
   });
 
-  test.each(['/api/user', '/api/user/account', '/api/user/notifications'])('%s tells no national id', async (path) => {
+  test.each(['/api/user', '/api/user/account', '/api/user/notifications'])('%s returns no national id', async (path) => {
     const { national_id } = await portal.db.selectFrom('person').select('national_id').where('lin', '=', await linOf(portal.db, 'nilan234')).executeTakeFirstOrThrow();
     const text = await (await nils(path)).text();
     expect(text).not.toContain(national_id);
@@ -85,7 +85,7 @@ describe('notifications', () => {
   const titles = async (send: Send) => ((await (await send('/api/user/notifications')).json()) as Notification[]).map(({ title }) => title['sv-SE']);
 
   // SELF-13
-  test('come most pressing first, then newest, as long as they are to be told', async () => {
+  test('are sorted by priority, then newest first, within their display period', async () => {
     await portal.db.deleteFrom('notification').where('account_id', '=', await accountIdOf(portal.db, 'majek123')).execute();
     await add({ title: 'yesterday', date: today(-1) });
     await add({ title: 'today' });
@@ -97,7 +97,7 @@ describe('notifications', () => {
   });
 
   // SELF-14
-  test('pop up in words of their own where they have some', async () => {
+  test('have popup texts of their own where defined', async () => {
     const id = await add({ title: 'with a popup', prio: 3 });
     const words = { popup_title_sv: 'Obs', popup_title_en: 'Note', popup_message_sv: 'Läs', popup_message_en: 'Read' };
     await portal.db.updateTable('notification').set({ ...words, link: '/card', is_internal_link: true }).where('id', '=', id).execute();
@@ -108,13 +108,13 @@ describe('notifications', () => {
     expect(all.filter((one) => one.id !== id && one.popup !== undefined)).toEqual([]);
   });
 
-  test('are the caller’s own', async () => {
+  test('are restricted to the caller’s own', async () => {
     await add({ title: 'for Nils', liUId: 'nilan234' });
     expect(await titles(nils)).toContain('for Nils');
     expect(await titles(maja)).not.toContain('for Nils');
   });
 
-  test('carry an ETag, and cost nothing when unchanged', async () => {
+  test('carry an ETag, and are answered with 304 when unchanged', async () => {
     const first = await nils('/api/user/notifications');
     const etag = first.headers.get('etag') ?? '';
     expect(etag).not.toBe('');
@@ -123,7 +123,7 @@ describe('notifications', () => {
     expect((await nils('/api/user/notifications', { headers: { 'if-none-match': etag } })).status).toBe(200);
   });
 
-  test('are read once, however often they are opened, and by their owner only', async () => {
+  test('are marked as read once, even by repeated requests, and only by their owner', async () => {
     const id = await add({ title: 'to read', liUId: 'nilan234' });
     const read = `/api/user/notifications/${id}/read`;
     const before = await contentsOf(portal.db, 'notification', 'audit_entry');
@@ -137,12 +137,12 @@ describe('notifications', () => {
     expect(await (await nils('/api/user/notifications')).json()).toContainEqual(expect.objectContaining({ id, isRead: true }));
   });
 
-  test.each(['0', 'x', '00000000-0000-0000-0000-000000000000', "1' or '1'='1", 'null'])('the unknown one %s is not found', async (id) => {
+  test.each(['0', 'x', '00000000-0000-0000-0000-000000000000', "1' or '1'='1", 'null'])('return 404 for the unknown id %s', async (id) => {
     expect(await answer(maja(`/api/user/notifications/${encodeURIComponent(id)}/read`, change('POST')))).toEqual(refused(404));
   });
 });
 
-/** The date in Sweden, some days from now. */
+/** Returns the date in Sweden, `days` from now. */
 function today(days = 0): string {
   const moment = new Date(Date.now() + days * 86_400_000);
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'short' }).format(moment);

@@ -11,7 +11,7 @@ type Behaviour = (response: ServerResponse) => void;
 const json = (status: number, body: unknown): Behaviour => (response) => void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 const takes = json(200, { id: 's1', status: 'created', to: '+46700000000' });
 
-/** A gateway that speaks as 46elks does, or does not. */
+/** Behaviour of the fake 46elks gateway. */
 let behaviour: Behaviour = takes;
 const received: { authorization: string | undefined; form: Record<string, string> }[] = [];
 const gateway = createServer((request: IncomingMessage, response) => {
@@ -29,7 +29,7 @@ let lin: string;
 let now = new Date('2026-11-17T09:00:00Z');
 let real: TextMessages;
 let isReal = false;
-/** So many entries were there before the test: none can be removed. */
+/** Number of audit entries before the test; audit entries cannot be deleted. */
 let audited = 0;
 
 beforeAll(async () => {
@@ -69,7 +69,7 @@ describe('a code', () => {
   test.each([
     ['email', 'anna@example.org', 'a***@example.org'],
     ['sms', '+46701740683', '… 83'],
-  ])('by %s proves the address, once, and it is on the trail without the code', async (type, to, masked) => {
+  ])('by %s verifies the address once, and is recorded in the audit trail without the code', async (type, to, masked) => {
     expect(await start(type)).toEqual({ status: 200, body: { verificationType: type, verified: null, sentTo: masked, expires: '2026-11-17T09:10:00.000Z' } });
     const letter = await newest();
     expect(letter).toMatchObject({ channel: type, recipient: to, secret_until: new Date('2026-11-17T09:10:00Z') });
@@ -85,7 +85,7 @@ describe('a code', () => {
     expect(JSON.stringify(told) + portal.log()).not.toContain(code);
   });
 
-  test('is worth nothing in another browser, for another person, for the other type, or after its ten minutes', async () => {
+  test('is rejected in another browser, for another person, for the other type, and after ten minutes', async () => {
     await start('email');
     const code = codeIn(await newest());
     for (const [type, send] of [['email', await portal.as('annli42')], ['email', await portal.as('bener17')], ['sms', anna]] as const) {
@@ -96,7 +96,7 @@ describe('a code', () => {
     expect(await standing('email')).toMatchObject({ verified: null, expires: null });
   });
 
-  test('that is resent kills the one before, and the fifth wrong try kills it', async () => {
+  test('is replaced by a resent code, and locked after five wrong attempts', async () => {
     await start('email');
     const first = codeIn(await newest());
     now = new Date('2026-11-17T09:01:00Z');
@@ -108,7 +108,7 @@ describe('a code', () => {
     expect(await verify(second, 'email')).toEqual(refused(423));
   });
 
-  test('does not prove an address that has taken the place of the one it was sent to', async () => {
+  test('does not verify an address that has replaced the one it was sent to', async () => {
     await start('email');
     const code = codeIn(await newest());
     await save('other@example.org', '070-174 06 83');
@@ -119,7 +119,7 @@ describe('a code', () => {
     expect(await standing('email')).toMatchObject({ verified: null });
   });
 
-  test('is judged right once, however often it is sent at the same moment', async () => {
+  test('is accepted once when it is submitted several times at once', async () => {
     await start('email');
     const code = codeIn(await newest());
     const statuses = (await Promise.all([1, 2, 3].map(() => verify(code, 'email')))).map(({ status }) => status);
@@ -127,7 +127,7 @@ describe('a code', () => {
     expect((await newTrail()).map(({ action }) => action)).toEqual(['user.startVerification', 'user.verifyContact']);
   });
 
-  test('is not sent without end, nor where nothing is given', async () => {
+  test('is sent at most five times, and not when no address is stored', async () => {
     for (let count = 0; count < 5; count += 1) expect((await start('email')).status).toBe(200);
     expect((await start('email')).status).toBe(429);
     await save(null, null);
@@ -138,7 +138,7 @@ describe('a code', () => {
 });
 
 describe('the gateway for text messages', () => {
-  test('is given number, sender and text, and nothing of it rests in the outbox', async () => {
+  test('receives number, sender and text, and the outbox stores none of them', async () => {
     isReal = true;
     expect((await start('sms')).status).toBe(200);
     expect(received).toEqual([{
@@ -156,7 +156,7 @@ describe('the gateway for text messages', () => {
     ['says that it failed', json(200, { id: 's1', status: 'failed' })],
     ['talks nonsense', (response) => void response.end('<html>+46701740683')],
     ['hangs up', (response) => void response.destroy()],
-  ])('that %s is told of within five seconds, and leaves nothing behind', async (_, how) => {
+  ])('that %s is reported within five seconds, and nothing is stored', async (_, how) => {
     [isReal, behaviour] = [true, how];
     const began = performance.now();
     expect(await start('sms')).toEqual({ status: 503, body: { errors: { 'externalSystem.NoResponse': ['ERROR/NO_RESPONSE'] } } });

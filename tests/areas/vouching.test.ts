@@ -21,7 +21,7 @@ beforeAll(async () => {
   [bengt, anna] = [await portal.as('bener17'), await portal.as('annli42')];
   [bengtLin, annaLin] = [await linOf(portal.db, 'bener17'), await linOf(portal.db, 'annli42')];
   place = await organisationAt(portal.db, '/KU/IDT');
-  // Whom the demonstration gives them is left out, so that the tests say whom they answer for.
+  // Removes the contact persons of the demonstration data, so that each test defines its own.
   await portal.db.updateTable('account').set({ contact_person_lin: null }).execute();
 });
 afterAll(() => portal.close());
@@ -47,8 +47,8 @@ const letters = () => portal.db.selectFrom('outgoing_message').select(['recipien
 const tell = () => tellContactPersons(portal.db, readConfig({ PORT: '1', PORTAL_BASE_URL: portal.url }), new Date());
 const matters = async () => ((await answer(bengt('/api/user/account'))).body as OwnAccount).vouchedEndings;
 
-describe('the accounts that name the caller', () => {
-  test('are shown with what may be done, those that end first before the others, and nothing more of the person', async () => {
+describe('accounts whose contact person is the caller', () => {
+  test('are listed with the permitted actions, those that end first before the others, and no further personal data', async () => {
     await guestOf(bengtLin, 200);
     await guestOf(bengtLin, -20, { user_status: 'Inactive' });
     await guestOf(bengtLin, -200, { user_status: 'Inactive' });
@@ -61,13 +61,13 @@ describe('the accounts that name the caller', () => {
     expect(accounts[2]).toMatchObject({ offered: IN_A_YEAR, mayLetEnd: false });
   });
 
-  test('are nobody’s where nobody is named, and not those of people who have died', async () => {
+  test('are absent when none names the caller, and exclude deceased people', async () => {
     await portal.db.updateTable('person').set({ deceased_on: '2020-01-01' }).where('lin', '=', own.lin).execute();
     expect(await listed()).toEqual([]);
     expect(await matters()).toBeUndefined();
   });
 
-  test.each(['nilan234', 'saral789'])('are not for %s, who is no employee', async (persona) => {
+  test.each(['nilan234', 'saral789'])('are denied to %s, who is not an employee', async (persona) => {
     const send = await portal.as(persona);
     const before = await everything();
     expect([await answer(send(PATH)), await renew(send, [{ id: own.accountId, until: IN_A_YEAR }]), await letEnd(send, [own.accountId], true)]).toEqual([refused(403), refused(403), refused(403)]);
@@ -76,7 +76,7 @@ describe('the accounts that name the caller', () => {
 });
 
 describe('renewing', () => {
-  test('gives the account its new last day, and keeps the reason in the audit trail and in the account’s history', async () => {
+  test('sets the new last day, and records the reason in the audit trail and the renewal in the account’s history', async () => {
     const until = latestExtension(today);
     const { status, body } = await renew(bengt, [{ id: own.accountId, until }], 'Projektet fortsätter till sommaren');
     expect([status, body]).toEqual([200, [{ id: own.accountId, account: expect.objectContaining({ until, latest: null, refusal: 'ENDS_LATER_ALREADY', mayLetEnd: false }), refusal: null }]]);
@@ -88,14 +88,14 @@ describe('renewing', () => {
     expect(told).toEqual([expect.objectContaining({ action: 'vouching.renew', changes: [expect.objectContaining({ field: 'validThrough' })] })]);
   });
 
-  test('brings back an account that has ended', async () => {
+  test('reactivates an account that has ended', async () => {
     const ended = await guestOf(bengtLin, -3, { user_status: 'Inactive' });
     expect((await renew(bengt, [{ id: ended.accountId, until: IN_A_YEAR }])).status).toBe(200);
     expect(await portal.db.selectFrom('account').select(['user_status', 'valid_through', 'version']).where('id', '=', ended.accountId).executeTakeFirst())
       .toEqual({ user_status: 'Active', valid_through: IN_A_YEAR, version: 2 });
   });
 
-  test('is refused beyond the limit, and without the reason that the days beyond a year need', async () => {
+  test('is rejected beyond the limit, and without the reason required for more than a year', async () => {
     const before = await everything();
     const refusalFor = async (until: string, reason?: string) => ((await renew(bengt, [{ id: own.accountId, until }], reason)).body as VouchingOutcome[])[0]?.refusal;
     expect(await refusalFor(addDays(latestExtension(today), 1), 'Längre')).toBe('DATE_OUT_OF_RANGE');
@@ -104,7 +104,7 @@ describe('renewing', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('answers for each account, and none that fails stops the others', async () => {
+  test('reports the outcome of each account, and one failure does not stop the others', async () => {
     const suspended = await guestOf(bengtLin, 20, { user_status: 'Suspended' });
     const ids = [suspended.accountId, others.accountId, own.accountId, 'no-such-account'];
     const { body } = await renew(bengt, ids.map((id) => ({ id, until: IN_A_YEAR })));
@@ -114,7 +114,7 @@ describe('renewing', () => {
     expect([await endOf(suspended), await endOf(others)]).toEqual([addDays(today, 20), addDays(today, 12)]);
   });
 
-  test('of nothing but other people’s accounts, or unknown ones, is 404', async () => {
+  test('returns 404 when all accounts are other people’s or unknown', async () => {
     const before = await everything();
     for (const id of [others.accountId, '7d0a7ac7-6a51-4e43-9a43-60c2b5d3e901', 'x']) {
       expect([await renew(bengt, [{ id, until: IN_A_YEAR }]), await letEnd(bengt, [id], true)]).toEqual([refused(404), refused(404)]);
@@ -122,7 +122,7 @@ describe('renewing', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('twice at once is renewing once', async () => {
+  test('is applied once when it is requested several times at once', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => renew(bengt, [{ id: own.accountId, until: IN_A_YEAR }])));
     const refusals = answers.map(({ body }) => (body as VouchingOutcome[])[0]?.refusal);
     expect(refusals.toSorted((one, other) => String(one).localeCompare(String(other)))).toEqual(['ENDS_LATER_ALREADY', 'ENDS_LATER_ALREADY', null]);
@@ -131,7 +131,7 @@ describe('renewing', () => {
 });
 
 describe('letting an account end', () => {
-  test('is kept for that end until it is taken back, and each time is in the audit trail once', async () => {
+  test('is remembered for that end date until it is undone, and each change is recorded once', async () => {
     expect(await matters()).toBe(1);
     for (const letsEnd of [true, true, false]) {
       const { body } = await letEnd(bengt, [own.accountId], letsEnd);
@@ -144,14 +144,14 @@ describe('letting an account end', () => {
     expect((await listed())[0]).toMatchObject({ letsEnd: false });
   });
 
-  test('is refused for one that does not end soon', async () => {
+  test('is rejected for an account that does not end soon', async () => {
     const later = await guestOf(bengtLin, 31);
     expect((await letEnd(bengt, [later.accountId], true)).body).toEqual([{ id: later.accountId, account: expect.objectContaining({ letsEnd: false }), refusal: 'NOT_ENDING_SOON' }]);
   });
 });
 
-describe('the letter', () => {
-  test('names the accounts that end within 30 days and leads to the page, once and to their contact person alone', async () => {
+describe('the letter to contact persons', () => {
+  test('lists the accounts that end within 30 days with a link to the page, once, and only to their contact person', async () => {
     const second = await guestOf(bengtLin, 30);
     await guestOf(bengtLin, 31);
     await Promise.all([tell(), tell()]);
@@ -168,7 +168,7 @@ describe('the letter', () => {
     expect(await endOf(own)).toBe(addDays(today, 12));
   });
 
-  test('does not come of an account that is meant to end, and comes once that is taken back', async () => {
+  test('leaves out an account that is meant to end, and is sent once after that is undone', async () => {
     await letEnd(bengt, [own.accountId], true);
     await letEnd(anna, [others.accountId], true);
     await tell();
@@ -179,7 +179,7 @@ describe('the letter', () => {
     expect(await letters()).toHaveLength(1);
   });
 
-  test('is in the one language that the contact person has chosen for letters, and otherwise in both', async () => {
+  test('is written in the language that the contact person has chosen for letters, otherwise in both languages', async () => {
     const { id } = await portal.db.selectFrom('alumn').select('id').where('lin', 'is', null).executeTakeFirstOrThrow();
     await portal.db.updateTable('alumn').set({ lin: bengtLin, preferred_language: 'en-GB' }).where('id', '=', id).execute();
     await tell();
@@ -193,7 +193,7 @@ describe('the letter', () => {
   test.each<[string, Partial<{ user_status: 'Inactive'; liu_email_address: null }>]>([
     ['has left', { user_status: 'Inactive' }],
     ['has no address', { liu_email_address: null }],
-  ])('does not come to a contact person who %s', async (_, fields) => {
+  ])('is not sent to a contact person who %s', async (_, fields) => {
     const kept = await portal.db.selectFrom('account').select(['user_status', 'liu_email_address']).where('liu_id', '=', 'annli42').executeTakeFirstOrThrow();
     await portal.db.updateTable('account').set(fields).where('liu_id', '=', 'annli42').execute();
     await tell();

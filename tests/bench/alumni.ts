@@ -1,4 +1,4 @@
-/** What a spreadsheet of 100,000 alumni costs beside one of 50,000, what their address labels cost, and a list of 20,000 rows beside one of 1,000. */
+/** Measures the spreadsheet of 100,000 alumni against one of 50,000, their address labels, and a list of 20,000 rows against one of 1,000. */
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -11,7 +11,7 @@ import { median } from './statistics.ts';
 const FEW = 50_000;
 const MANY = 100_000;
 const MOST_MEGABYTES = 60;
-/** Little enough that what is garbage is taken away, and does not count as what is held. */
+/** Small enough to force garbage collection, so that garbage does not count as memory in use. */
 const HEAP_MEGABYTES = 256;
 const RUNS = 3;
 const [FEW_ROWS, MANY_ROWS] = [1000, 20_000];
@@ -72,7 +72,7 @@ async function spreadsheet(office: Caller) {
 
 const labels = (office: Caller) => office('POST', '/api/alumniportaladmin/filter/labels', everybody);
 
-/** Reads the answer as a browser that saves it: what has come is let go. */
+/** Reads the response as a browser that saves it does: received parts are released. */
 async function fetchAll(ask: () => ReturnType<Caller>, memory: () => number, atLeast: number): Promise<{ ms: number; megabytes: number; bytes: number }> {
   let most = 0;
   const look = setInterval(() => (most = Math.max(most, memory())), LOOK_EVERY_MS);

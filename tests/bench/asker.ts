@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** Somebody with a session, who asks over a connection of their own. */
+/** A client with a session that sends requests over its own connection. */
 export interface Asker {
-  /** Proves by password who they are, and goes on under the session's new id. @throws when the portal does not take it. */
+  /** Reauthenticates with the password and continues with the session's new id. @throws if the portal rejects the password */
   readonly prove: (password: string) => Promise<void>;
   readonly leave: () => void;
 }
 
-/** Writes its requests by hand: anyone who asks works on the machine that is measured, and a client of HTTP would take several times as long. */
+/** Returns a client that writes its requests by hand: it runs on the measured machine, and an HTTP client library would take several times as long. */
 export async function newAsker(origin: string, session: string): Promise<Asker> {
   const { host, hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname).setNoDelay().setEncoding('latin1');
@@ -20,7 +20,7 @@ export async function newAsker(origin: string, session: string): Promise<Asker> 
       let told = '';
       const read = (text: string) => {
         told += text;
-        // Without a body, which a proof that is taken does not get, this is the end.
+        // The response to an accepted password has no body, so it ends here.
         if (told.includes('\r\n\r\n')) settle(() => resolve(told));
       };
       const failed = (fieldError?: Error) => settle(() => reject(fieldError ?? new Error('The portal has hung up.')));

@@ -1,10 +1,10 @@
-/** Fastify with nothing added: serves each of the answers that its parent sends it, and sends back its port. */
+/** Fastify without additions: serves each of the responses received from the parent process, and sends back its port. */
 import { fastify } from 'fastify';
 
 export interface GivenAnswer {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** In base64. */
+  /** Base64. */
   readonly body: string;
 }
 

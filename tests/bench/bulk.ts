@@ -1,4 +1,4 @@
-/** What a bulk change of 500 accounts costs beside one of a single account. */
+/** Measures a bulk change of 500 accounts against one of a single account. */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { Account } from '../../src/contract/account.ts';
@@ -15,7 +15,7 @@ const MOST_TIMES_ONE = 20;
 const RUNS = 21;
 const WARM_UPS = 5;
 
-/** Extends accounts of the demo university over HTTP, one and many in turn, so that both meet the same machine. */
+/** Extends accounts of the demo university over HTTP, alternating one and many, so that both run under the same machine conditions. */
 export async function printBulkCost(): Promise<void> {
   const portal = await newPortal({ PORTAL_DEMO_PEOPLE: '8000', PORTAL_CALLS_PER_MINUTE: '1000000', PORTAL_CALLS_PER_MINUTE_AND_ADDRESS: '1000000' });
   try {
@@ -42,7 +42,7 @@ export async function printBulkCost(): Promise<void> {
 
 const today = dateInSweden(new Date());
 
-/** Those that may be extended, by the rule that the server goes by. */
+/** Returns the accounts that may be extended, by the same rule as on the server. */
 async function extendable(davos: Caller): Promise<string[]> {
   const tree = z.array(OrganisationNode).parse(await (await davos('GET', '/api/Organisations')).json());
   const list = await davos('GET', `/api/Accounts/active?organisationTreeNodeGuid=${tree[0]?.organisationId}`);
@@ -51,7 +51,7 @@ async function extendable(davos: Caller): Promise<string[]> {
   return accounts.filter((account) => extensionRefusals(account, today, today, context).length === 0).map(({ norEduPersonLIN }) => norEduPersonLIN);
 }
 
-/** Milliseconds from the first byte sent to the last one read. @throws when an account was not extended */
+/** Returns the milliseconds from the first byte sent to the last byte read. @throws if an account was not extended */
 async function timeOf(davos: Caller, accounts: readonly string[], extendDate: string): Promise<number> {
   const began = performance.now();
   const answer = await davos('PATCH', '/api/Accounts/Extend', { accounts, extendDate }, { 'idempotency-key': randomUUID() });

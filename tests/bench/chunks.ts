@@ -17,16 +17,16 @@ const Manifest = z.record(
   }),
 );
 
-/** The built client's chunks, as the bundler lists them. */
+/** Returns the chunks of the built client as listed by the bundler. */
 export const readManifest = (built = dist) => Manifest.parse(JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8')));
 
-/** Bytes of a built file as it travels. */
+/** Returns the transferred size of a built file. */
 export function brotliSize(file: string): number {
   const compressed = join(dist, `${file}.br`);
   return existsSync(compressed) ? statSync(compressed).size : brotliCompressSync(readFileSync(join(dist, file))).length;
 }
 
-/** The scripts that are fetched only when a page, a panel or a part of one is opened, the largest first. */
+/** Returns the scripts that are loaded only when a page, a panel or part of one is opened, largest first. */
 export function lazyChunks(): { file: string; bytes: number }[] {
   const html = readFileSync(join(dist, 'index.html'), 'utf8');
   const eager = new Set([...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file));
@@ -38,18 +38,18 @@ export function lazyChunks(): { file: string; bytes: number }[] {
     .toSorted((one, other) => other.bytes - one.bytes);
 }
 
-/** The scripts and styles that the service worker puts on every device. */
+/** Returns the scripts and styles that the service worker precaches on every device. */
 export const keptFiles = (): Set<string> =>
   new Set([...readFileSync(join(dist, 'sw.js'), 'utf8').matchAll(/"?url"?:\s*"(assets\/[^"]+)"/g)].flatMap(([, file = '']) => [file]));
 
-/** Chunks that are kept although they need one that is not. */
+/** Returns the precached chunks that need one that is not precached. */
 export function brokenWithoutNetwork(): string[] {
   const chunks = readManifest();
   const kept = keptFiles();
   return Object.values(chunks).flatMap(({ file, imports = [] }) => (kept.has(file) && imports.some((name) => !kept.has(chunks[name]?.file ?? '')) ? [file] : []));
 }
 
-/** Chunks that import themselves by way of others: which of them runs first depends on the page that was opened before. */
+/** Returns chunks with circular imports, whose execution order depends on the page that was opened before. */
 export function importedInCircles(): string[] {
   const chunks = readManifest();
   const importsOf = (name: string) => chunks[name]?.imports ?? [];

@@ -1,4 +1,4 @@
-/** What the costs of 20,000 rows take beside those of 2,000: the server's answer, and the page that groups, searches and sorts them. */
+/** Measures the costs page with 20,000 rows against 2,000: the server's response, and grouping, searching and sorting on the page. */
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { spawnSync } from 'node:child_process';
 import * as z from 'zod/mini';
@@ -9,10 +9,10 @@ import { newPortal, type Portal } from '../tools/server.ts';
 import { median } from './statistics.ts';
 import { meterOf } from './tableRuns.ts';
 
-/** So many people have accounts that cost something in 20,000 rows, and in their largest department 2,000. */
+/** Number of people that yields 20,000 rows of costs in total, and 2,000 in the largest department. */
 const PEOPLE = 22_000;
 const WANTED = { few: 2000, many: 20_000 };
-/** No row may cost more for being one of many; the page draws only those in sight. */
+/** The cost per row must not grow with the number of rows; the page renders only the visible ones. */
 const MOST = { answer: WANTED.many / WANTED.few, open: 3, group: 5, search: 8, sort: 3 };
 const ROUNDS = 7;
 const WARM_UPS = 2;
@@ -67,7 +67,7 @@ async function rowsOf(context: BrowserContext, { url }: Portal, organisationId: 
   return z.array(z.unknown()).parse(await answer.json()).length;
 }
 
-/** The organisation whose costs have about so many rows. */
+/** Returns the organisation whose number of cost rows is nearest to `wanted`. */
 async function nearest(context: BrowserContext, portal: Portal, wanted: number): Promise<Organisation> {
   const tree = z.array(OrganisationNode).parse(await (await context.request.get(`${portal.url}/api/Organisations`)).json());
   const found: Organisation[] = [];
@@ -84,7 +84,7 @@ interface Work {
   readonly sort: number;
 }
 
-/** The page in a tab of its own, from its address to the drawn groups and rows, and what one does then. */
+/** Measures the page in a tab of its own, from navigation to the rendered groups and rows, and then each user action. */
 async function workOf(context: BrowserContext, { url }: Portal, { organisationId, rows }: Organisation): Promise<Work> {
   const page = await context.newPage();
   try {
@@ -116,7 +116,7 @@ async function workOf(context: BrowserContext, { url }: Portal, { organisationId
   }
 }
 
-/** Two frames later all that the act has led to is drawn. */
+/** Waits two frames, after which all effects of the action are rendered. */
 const settled = (page: Page) => page.evaluate(() => new Promise<void>((resolve) => void requestAnimationFrame(() => requestAnimationFrame(() => resolve()))));
 
 async function timeOf(act: () => Promise<unknown>): Promise<number> {

@@ -8,15 +8,15 @@ import { readManifest } from './chunks.ts';
 const LIBRARIES = 'virtual:libraries';
 
 /**
- * Bytes of a bundle that holds what these scripts use of libraries and nothing of ours, built by the same bundler for the same browsers:
- * what the page would weigh if our own code weighed nothing.
+ * Returns the size of a bundle with only the parts of libraries that these scripts use, built by the same bundler for the same browsers:
+ * what the page would weigh without any code of the project.
  */
 export async function floorBytes(scripts: readonly string[]): Promise<number> {
   const built = await buildFloor(LIBRARIES, scripts);
   return brotliCompressSync(built.flatMap((chunk) => (chunk.type === 'chunk' ? [chunk.code] : [])).join('\n')).length;
 }
 
-/** A page of the same libraries with one heading and one button: its script and its styles. */
+/** Returns the script and styles of a page with the same libraries, one heading and one button. */
 export async function floorPage(scripts: readonly string[]): Promise<{ script: string; styles: string }> {
   const built = await buildFloor(join(root, 'tests/bench/floorPage/main.tsx'), scripts);
   const script = built.flatMap((chunk) => (chunk.type === 'chunk' ? [chunk.code] : [])).join('\n');
@@ -38,7 +38,7 @@ async function buildFloor(input: string, scripts: readonly string[]): Promise<(R
   return [output].flat().flatMap((result) => ('output' in result ? result.output : []));
 }
 
-/** Our modules in the scripts that a page has fetched: the entry, the lazy parts among them, and all that these import. */
+/** Returns the project's modules in the scripts that a page has loaded: the entry, the lazy parts among them, and everything that these import. */
 function modulesOf(scripts: readonly string[]): Module[] {
   const fetched = new Set(scripts.map((script) => basename(script)));
   const roots = Object.values(readManifest()).flatMap(({ file, src }) => (src?.endsWith('.tsx') && fetched.has(basename(file)) ? [src] : []));
@@ -55,14 +55,14 @@ function modulesOf(scripts: readonly string[]): Module[] {
   return [...found.values()];
 }
 
-/** Imports of the libraries that the page has fetched as scripts of their own. */
+/** Imports of the libraries that the page has loaded as separate scripts. */
 function wholeLibraries(scripts: readonly string[]): string[] {
   const fetched = new Set(scripts.map((script) => basename(script)));
   const sources = Object.values(readManifest()).flatMap(({ file, src }) => (src?.startsWith('node_modules/') && fetched.has(basename(file)) ? [src] : []));
   return sources.map((src, library) => `import * as whole${library} from '/${src}'; keep.push(whole${library});`);
 }
 
-/** A module that imports from libraries exactly what these modules do, and keeps it from being shaken off. */
+/** Returns a module that imports from libraries exactly what these modules import, and protects it from tree shaking. */
 function libraryImports(modules: readonly Module[]): string {
   const wanted = new Map<string, Set<string>>([['react/jsx-runtime', new Set(['jsx', 'jsxs', 'Fragment'])]]);
   for (const { imports, text } of modules) {
@@ -80,7 +80,7 @@ function libraryImports(modules: readonly Module[]): string {
   return `const keep = (globalThis.floor = []);\n${lines.join('\n')}`;
 }
 
-/** What is used of `import * as z`: every `z.something`. */
+/** Returns the members of `import * as z` that are used: every `z.something`. */
 function membersUsed(text: string, request: string): string[] {
   const local = new RegExp(`\\* as (\\w+) from '${request}'`).exec(text)?.[1] ?? 'z';
   return [...text.matchAll(new RegExp(`\\b${local}\\.(\\w+)\\(`, 'g'))].map(([, member = '']) => member);

@@ -1,4 +1,4 @@
-/** Whether the time of an answer tells that an address is known, where its words do not. */
+/** Measures whether the response time reveals that an address is known when the response itself does not. */
 import { TestBrowser } from '../support/browser.ts';
 import { newPortal } from '../tools/server.ts';
 import { median } from './statistics.ts';
@@ -8,7 +8,7 @@ const UNKNOWN = 'nobody@example.org';
 const LEAST = 0.9;
 const MOST = 1.1;
 const WARM_UPS = 300;
-/** No more codes are mailed to one address in an hour. */
+/** Stays within the number of codes that can be mailed in an hour. */
 const ROUNDS = 58;
 
 interface Question {

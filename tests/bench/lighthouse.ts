@@ -1,6 +1,7 @@
 /**
- * Lighthouse's marks on its phone, for pages that most visits begin with. `node tests/bench/lighthouse.ts /profile/student=nilan234`
- * judges the screens that are named, each with who looks at it; `node tests/bench/lighthouse.ts all` judges every screen, without its speed.
+ * Lighthouse scores in mobile mode for the pages that most visits start with. `node tests/bench/lighthouse.ts /profile/student=nilan234`
+ * audits the given screens, each with the persona that views it; `node tests/bench/lighthouse.ts all` audits every screen, except its
+ * performance.
  */
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
@@ -13,7 +14,7 @@ import { freePort, newPortal } from '../tools/server.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof CATEGORIES)[number];
-/** What does not depend on the machine has to be perfect. */
+/** Categories that do not depend on the machine must be perfect. */
 const LEAST = { performance: 0, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 
 interface Judged {
@@ -26,7 +27,7 @@ const usual: readonly Judged[] = [
   { address: '/card', persona: 'nilan234' },
 ];
 
-/** Prints the marks of each page, and below them the audits that cost marks where none should be lost. */
+/** Prints the scores of each page and, for scores below the minimum, the audits that failed. */
 export async function printLighthouse(pages: readonly Judged[] = usual, categories: readonly Category[] = CATEGORIES): Promise<void> {
   const port = await freePort();
   const portal = await newPortal({ LOG_LEVEL: 'silent' });
@@ -60,7 +61,7 @@ async function sessionOf(url: string, persona: string): Promise<string> {
   return answer.headers.getSetCookie().map((one) => one.split(';')[0]).join('; ');
 }
 
-/** The table of screens imports components, which Node cannot read by itself. */
+/** Lists every screen. The list of screens imports components, which Node cannot load by itself. */
 async function everyView(): Promise<readonly Judged[]> {
   const { module } = await runnerImport<{ readonly views: readonly View[] }>('e2e/support/screens.ts', { configFile: false, root, logLevel: 'error' });
   return module.views.filter(({ scope }) => scope === undefined);

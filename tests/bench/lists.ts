@@ -1,4 +1,4 @@
-/** What a list of 1,000 accounts takes under load, beside what it takes alone. */
+/** Measures the latency of a list of 1,000 accounts under load against the idle server. */
 import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
@@ -11,18 +11,18 @@ const WANTED_ROWS = 1000;
 const LOAD = 0.8;
 const MOST_TIMES_IDLE = 3;
 const WARM_UPS = 100;
-/** Idle and loaded in turn, so that both meet the same machine. */
+/** Idle and loaded runs alternate, so that both run under the same machine conditions. */
 const ROUNDS = 5;
 const MOST_ROUNDS = 12;
-/** A round counts only where as many lists could be read after it as before: otherwise the load was not what it is said to be. */
+/** A round counts only if the throughput after it equals that before it within this share; otherwise the load was not the intended one. */
 const STEADY = 0.15;
 const IDLE_RUNS = 20;
 const SATURATED_MS = 3000;
 const LOADED_MS = 6000;
-/** Enough to keep the server busy, and fewer than the lists that it reads at once. */
+/** Enough to keep the server busy, and fewer than the number of lists that it reads concurrently. */
 const AT_ONCE = 4;
 
-/** Reads the list over HTTP, compressed as browsers ask for it, and throws it away unread: the reader's own work is not the server's. */
+/** Reads the list over HTTP, compressed as for a browser, and discards it, so that the client's own work is not counted. */
 export async function printListLatency(): Promise<void> {
   const portal = await newPortal({ PORTAL_DEMO_PEOPLE: String(PEOPLE), PORTAL_CALLS_PER_MINUTE: '1000000', PORTAL_CALLS_PER_MINUTE_AND_ADDRESS: '1000000' });
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
@@ -70,7 +70,7 @@ async function oneRound(read: () => Promise<number>): Promise<Round & { readonly
   return { idle, most, loaded, slowest, ratio: slowest / idle, isSteady: Math.abs(mostAfter / most - 1) <= STEADY };
 }
 
-/** As many as the server gives to some readers who each ask again as soon as they have been answered. */
+/** Returns the requests per second that the server completes for readers that each send the next request as soon as the response has arrived. */
 async function throughput(read: () => Promise<number>): Promise<number> {
   const began = performance.now();
   let count = 0;
@@ -84,7 +84,10 @@ async function throughput(read: () => Promise<number>): Promise<number> {
   return (count / (performance.now() - began)) * 1000;
 }
 
-/** Asks at an even rate, whether or not the last has been answered, and counts from when each was due: nothing slow hides what waits behind it. */
+/**
+ * Sends requests at a constant rate, whether or not the previous response has arrived, and measures from the time at which each was due, so
+ * that a slow response does not hide the waiting time of those behind it.
+ */
 async function atRate(perSecond: number, read: () => Promise<number>): Promise<number[]> {
   const began = performance.now();
   const answers: Promise<number>[] = [];
@@ -96,7 +99,7 @@ async function atRate(perSecond: number, read: () => Promise<number>): Promise<n
   return Promise.all(answers);
 }
 
-/** The list of active accounts that is nearest to that long: of the university or a department, all or some affiliations. */
+/** Returns the list of active accounts whose length is nearest to `rows`: of the university or a department, with all or some affiliations. */
 async function listOfAbout(rows: number, url: string, cookie: string): Promise<{ url: string; rows: number }> {
   const tree = z.array(OrganisationNode).parse(await (await fetch(`${url}/api/Organisations`, { headers: { cookie } })).json());
   const lists: { url: string; rows: number }[] = [];
@@ -122,7 +125,7 @@ async function cookieOf(url: string, persona: string): Promise<string> {
   return answer.headers.getSetCookie().map((one) => one.split(';')[0]).join('; ');
 }
 
-/** Milliseconds to the last byte. @throws when the answer is not whole */
+/** Returns the milliseconds to the last byte. @throws if the response is incomplete */
 async function timeOf(url: string, cookie: string, agent: Agent): Promise<number> {
   const began = performance.now();
   const request = get(url, { agent, headers: { cookie, 'accept-encoding': 'gzip, deflate, br, zstd' } });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Stands between browser and portal and counts what comes back, headers and all, anyone who in the browser asked for it. */
+/** A proxy between browser and portal that counts all received bytes, including headers, whichever part of the browser requested them. */
 export interface Meter {
   readonly received: () => number;
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-/** How long it takes from a tap until a panel is painted with its content: the first time in a visit, and the times after it. */
+/** Measures the time from a tap until a panel is painted with its content, for the first and for later openings in a visit. */
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { giveSession } from '../../e2e/support/test.ts';
 import { buildClient } from '../tools/build.ts';
@@ -15,7 +15,7 @@ interface Opening {
   readonly name: string;
   readonly persona: string;
   readonly address: string;
-  /** What is tapped. */
+  /** Selector of the element that is tapped. */
   readonly tapped: string;
 }
 const openings: readonly Opening[] = [
@@ -25,7 +25,7 @@ const openings: readonly Opening[] = [
   { name: 'A person beside the accounts', persona: 'cecka23', address: '/accountmanagement', tapped: '[data-position="3"] [role=rowheader]' },
 ];
 
-/** Prints medians over the visits. */
+/** Prints the medians of all visits. */
 export async function printPanels(): Promise<void> {
   const portal = await newPortal({ LOG_LEVEL: 'silent' });
   const browser = await chromium.launch({ executablePath: needChromium(), args: QUIET_CHROMIUM });
@@ -76,7 +76,7 @@ declare global {
   var panelPaintedAfter: number | undefined;
 }
 
-/** Runs in the page: notes how long after a tap the frame was shown that has the panel's content and no placeholder in it. */
+/** Runs in the page: records the time from a tap to the first frame that shows the panel's content without a placeholder. */
 function noteWhenPainted(): void {
   addEventListener('pointerdown', ({ timeStamp: tapped }) => {
     globalThis.panelPaintedAfter = undefined;

@@ -1,4 +1,4 @@
-/** What polling for notifications costs one server process: 10,000 open pages that each ask once a minute. */
+/** Measures the cost of polling for notifications on one server process: 10,000 open pages that each send a request once a minute. */
 import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newPortal } from '../tools/server.ts';
@@ -8,21 +8,24 @@ import { quantile } from './statistics.ts';
 const POLLS_A_SECOND = 167;
 const SECONDS = 20;
 const MOST_MS = 20;
-/** A page asks again after so long, and so a session that polls is noted as used at each poll. */
+/** Interval between two polls of a page; it is long enough that each poll updates the session's last use. */
 const BETWEEN_POLLS_MS = 60_000;
-/** Until the portal has answered so many, part of its code is not compiled in full yet. */
+/** Number of responses before all of the portal's code has been optimised by the JIT compiler. */
 const WARM_UPS = 3000;
 const AT_ONCE = 8;
 /** Employees and students, with many notifications and with none. */
 const people = ['annli42', 'bener17', 'cecka23', 'davos31', 'eliho54', 'fatka61', 'nilan234', 'olisv345', 'petlu456', 'majek123'];
 
-/** A page: its session, and what it has been told before. */
+/** An open page: its session and the ETag of its last response. */
 interface Poller {
   readonly cookie: string;
   readonly etag: string;
 }
 
-/** Each poll is another page's, as in the minute that the pages share: its session has not been used for a minute, and nothing is new. */
+/**
+ * Each poll comes from another page, as among the pages that poll within a minute: its session has not been used for a minute, and there
+ * are no new notifications.
+ */
 export async function printPolls(): Promise<void> {
   const portal = await newPortal({ PORTAL_CALLS_PER_MINUTE: '1000000', PORTAL_CALLS_PER_MINUTE_AND_ADDRESS: '1000000' });
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
@@ -56,7 +59,7 @@ export async function printPolls(): Promise<void> {
   }
 }
 
-/** Asks at an even rate, whether or not the last has been answered, and counts from when each was due. */
+/** Sends requests at a constant rate, whether or not the previous response has arrived, and measures from the time at which each was due. */
 async function atRate(pages: readonly Poller[], poll: (page: Poller) => Promise<Answer>): Promise<number[]> {
   const began = performance.now();
   const answers: Promise<number>[] = [];
@@ -74,7 +77,7 @@ async function atRate(pages: readonly Poller[], poll: (page: Poller) => Promise<
   return Promise.all(answers);
 }
 
-/** A page that has been opened and has its first answer. */
+/** Returns a page that has been opened and has received its first response. */
 async function opened(url: string, address: string, persona: string, agent: Agent): Promise<Poller> {
   const answer = await fetch(`${url}/demo/session`, { method: 'POST', headers: { 'content-type': 'application/json', origin: url }, body: JSON.stringify({ persona, scope: 1 }) });
   if (!answer.ok) throw new Error(`No session for ${persona}: ${answer.status}`);

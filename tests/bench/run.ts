@@ -1,4 +1,4 @@
-/** `npm run bench`: what the first and the next visit cost, beside a floor built in the same run, and what the server needs to start. */
+/** `npm run bench`: measures the first and a later visit against a floor built in the same run, and the start of the server. */
 import { chromium } from '@playwright/test';
 import { spawn, spawnSync } from 'node:child_process';
 import { needChromium, QUIET_CHROMIUM } from '../tools/chromium.ts';

@@ -1,4 +1,4 @@
-/** What finding a person at the desk takes among 200,000 people, beside what it takes among 20,000. */
+/** Measures a person search at the desk among 200,000 people against one among 20,000. */
 import { spawnSync } from 'node:child_process';
 import * as z from 'zod/mini';
 import { FoundPerson } from '../../src/contract/personSearch.ts';
@@ -10,7 +10,7 @@ const FEW = 20_000;
 const MANY = 200_000;
 const MOST_TIMES = 1.5;
 const WARM_UPS = 30;
-/** Each university in turn, so that both meet the same machine. */
+/** The two universities alternate, so that both run under the same machine conditions. */
 const ROUNDS = 200;
 
 interface University {
@@ -19,7 +19,7 @@ interface University {
   readonly phoneNumber: string;
 }
 
-/** One search is one call, and answers with all that the desk's page shows of the person. */
+/** A search is a single call, whose response contains everything that the desk's page shows about the person. */
 export async function printSearches(): Promise<void> {
   const few = await universityOf(FEW);
   try {
@@ -49,7 +49,7 @@ export async function printSearches(): Promise<void> {
 
 async function universityOf(people: number): Promise<University> {
   const portal = await newPortal({ PORTAL_CALLS_PER_MINUTE: '1000000', PORTAL_CALLS_PER_MINUTE_AND_ADDRESS: '1000000' });
-  // So many people take longer than a portal may take to start.
+  // Creating this many people takes longer than a portal is given to start.
   const seeded = spawnSync(process.execPath, ['src/server/demo/seed.ts', '--people', String(people)], { cwd: root, env: { ...process.env, PORTAL_DATA: portal.data }, stdio: ['ignore', 'ignore', 'inherit'] });
   if (seeded.status !== 0) throw new Error(`The university of ${people} could not be made.`);
   await portal.start();

@@ -10,16 +10,16 @@ import { median } from './statistics.ts';
 const LEAST_RATIO = 0.85;
 const ROUNDS = 5;
 const ROUND_MS = 3_000;
-/** Until a rush has lasted so long, part of the portal's code is not compiled in full yet. */
+/** Duration of load before all of the portal's code has been optimised by the JIT compiler. */
 const WARM_UP_MS = 20_000;
-/** Everybody signs in to an account of their own. */
+/** Each client signs in to a separate account. */
 const people = ['annli42', 'bener17', 'cecka23', 'davos31', 'eliho54', 'fatka61'];
 
 /**
- * How many passwords the portal takes in a second from persons who are signed in and prove who they are again, which is the password path with
- * nothing around it, beside how many Argon2id can verify at most on the same machine at the same time. Anyone who asks works on that machine too,
- * so processor time is told besides: how much of it is Argon2id's, of the portal's and its database's together, and of the portal's alone, as
- * where the database has a machine of its own.
+ * Measures how many passwords per second the portal verifies for signed-in users who reauthenticate, which is the password path without
+ * anything else, against the maximum that Argon2id can verify on the same machine. The clients run on that machine too, so processor time
+ * is printed as well: the share of Argon2id in that of portal and database together, and in that of the portal alone, as if the database
+ * ran on a machine of its own.
  */
 export async function printSignIns(): Promise<void> {
   const portal = await newPortal({ PORTAL_CALLS_PER_MINUTE: '1000000', PORTAL_CALLS_PER_MINUTE_AND_ADDRESS: '1000000' });
@@ -61,7 +61,7 @@ export async function printSignIns(): Promise<void> {
   }
 }
 
-/** Rates in a second, and processor time in ms of each time. */
+/** Rates per second, and processor time in ms per operation. */
 interface Round {
   readonly raw: number;
   readonly proofs: number;
@@ -80,7 +80,7 @@ interface Rate {
   readonly perSecond: number;
 }
 
-/** The rate, and the processor time of each time the work was done. */
+/** Returns the rate, and the processor time per operation. */
 async function withProcessorTime(used: () => ProcessorTime, work: () => Promise<Rate>): Promise<[number, ProcessorTime]> {
   const before = used();
   const { done, perSecond: rate } = await work();
@@ -88,7 +88,7 @@ async function withProcessorTime(used: () => ProcessorTime, work: () => Promise<
   return [rate, { portal: (after.portal - before.portal) / done, database: (after.database - before.database) / done }];
 }
 
-/** How often a second the work is done, by so many who each do it again and again. */
+/** Returns how often per second the work is done by the given number of workers, each of which repeats it. */
 async function perSecond(workers: number, work: (worker: number) => Promise<unknown>, during = ROUND_MS): Promise<Rate> {
   const began = performance.now();
   let done = 0;
@@ -108,7 +108,7 @@ async function signedIn(url: string, persona: string): Promise<Asker> {
   return newAsker(browser.origin, browser.cookie('session') ?? '');
 }
 
-/** From the landing page's button over the identity provider's page to the portal's own page, nine requests in all. */
+/** Signs in from the landing page's button via the identity provider's page to the portal's own page, nine requests in total. */
 async function signIn(url: string, userId: string): Promise<void> {
   const browser = new TestBrowser(url);
   const provider = await browser.open('/signin/main');

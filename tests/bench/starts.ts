@@ -1,6 +1,6 @@
 /**
- * How long a start takes on a phone, beside a page of the same libraries with one heading and one button.
- * `node tests/bench/starts.ts Home` measures one page alone.
+ * Measures start-up on a phone against a page of the same libraries with one heading and one button.
+ * `node tests/bench/starts.ts Home` measures one page only.
  */
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { once } from 'node:events';
@@ -20,10 +20,10 @@ const PAIRS = 6;
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true, locale: 'sv-SE' } as const;
 const SLOWER = 4;
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 };
-/** What a page still does after it is ready counts as its work too. */
+/** Work that a page still does after it is ready is counted as well. */
 const QUIET_MS = 2500;
 
-/** A page is ready when all of these selectors are there, and no placeholder is in its main part. */
+/** A page is ready when elements match all of these selectors and its main part contains no placeholder. */
 interface Measured {
   readonly name: string;
   readonly path: string;
@@ -43,7 +43,7 @@ const MOST = { ready: 1.4, work: 1.8, later: 1.2 };
 interface Start {
   readonly ready: number;
   readonly largestPaint: number;
-  /** Milliseconds of the main thread's own processor time. */
+  /** Milliseconds of the main thread's processor time. */
   readonly work: number;
 }
 
@@ -76,7 +76,7 @@ export async function printStarts(): Promise<void> {
   }
 }
 
-/** The floor as the portal serves its own pages: compressed, scripts and styles for good, the page asked for again. */
+/** Serves the floor as the portal serves its own pages: compressed, with immutable scripts and styles and a page that is revalidated. */
 async function serveFloor(scripts: readonly string[]): Promise<{ url: string; close: () => void }> {
   const { script, styles } = await floorPage(scripts);
   const page = '<!doctype html><html lang="sv-SE"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Floor</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/page.css"><script type="module" src="/page.js"></script><body><div id="root"></div>';
@@ -94,7 +94,7 @@ async function serveFloor(scripts: readonly string[]): Promise<{ url: string; cl
   return { url: `http://localhost:${typeof address === 'object' ? address?.port : ''}`, close: () => server.close() };
 }
 
-/** One of each is thrown away, since the first of all has a machine to warm up. */
+/** Measures alternating pairs. One measurement is discarded, because the first one also warms up the machine. */
 async function pairsOf(ours: () => Promise<Start>, floor: () => Promise<Start>): Promise<readonly { ours: Start; floor: Start }[]> {
   await ours();
   const pairs = [];
@@ -160,7 +160,7 @@ declare global {
   var largestPaintAt: number | undefined;
 }
 
-/** Runs in the page: keeps the moment of the frame that shows what makes the page ready, and that of the largest paint. */
+/** Runs in the page: records the time of the frame that makes the page ready, and that of the largest paint. */
 function noteWhenReady({ ready, placeholder }: { ready: readonly string[]; placeholder: string }): void {
   new PerformanceObserver((list) => {
     globalThis.largestPaintAt = list.getEntries().at(-1)?.startTime;

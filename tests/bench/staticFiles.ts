@@ -1,4 +1,4 @@
-/** What an answer that is the same for everybody costs, beside the bare framework sending the same bytes. */
+/** Measures the cost of responses that are the same for everyone, against the bare framework sending the same bytes. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -39,7 +39,7 @@ function asked(): Asked[] {
   ];
 }
 
-/** Processor time of the server per answer, so that the asker, who works on the same machine, does not count. */
+/** Measures the server's processor time per response, so that the client, which runs on the same machine, is not counted. */
 export async function printStaticFiles(): Promise<void> {
   const portal = await newPortal({ LOG_LEVEL: 'silent', PORTAL_CALLS_PER_MINUTE_AND_ADDRESS: '1000000' });
   const bare = fork(join(root, 'tests/bench/bareFramework.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
@@ -108,7 +108,7 @@ async function costOf({ host, port, path, encoding, during, used }: Load): Promi
 
 const requestFor = (path: string, encoding: Asked['encoding']) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\naccept: text/html,*/*\r\naccept-encoding: ${encoding}\r\n\r\n`;
 
-/** One connection, one question after the other; an answer ends with its content-length, or with the last chunk. */
+/** Sends one request after another on one connection; a response ends after its content-length or with the last chunk. */
 async function askFor(host: string, port: number, request: string, during: number): Promise<number> {
   const socket = connect(port, host).setNoDelay();
   await once(socket, 'connect');
@@ -148,7 +148,7 @@ async function askFor(host: string, port: number, request: string, during: numbe
   });
 }
 
-/** The bytes as they travel; `fetch` would unpack them. */
+/** Returns the bytes as transferred; `fetch` would decompress them. */
 async function firstAnswer(url: string, path: string, encoding: Asked['encoding']): Promise<{ head: string; body: Buffer }> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

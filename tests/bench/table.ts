@@ -1,4 +1,4 @@
-/** What the table costs with 1,000 and 50,000 rows, and beside AG Grid Community with the same rows in the same page. */
+/** Measures the table with 1,000 and 50,000 rows, and against AG Grid Community with the same rows in the same page. */
 import { type Browser, chromium } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { once } from 'node:events';
@@ -12,12 +12,12 @@ import { median, quantile } from './statistics.ts';
 
 const MANY = 50_000;
 const FEW = 1000;
-/** A screen shows 60 frames a second. */
+/** Duration of a frame at 60 frames per second. */
 const FRAME_MS = 1000 / 60;
-/** How often each table is measured, in turn with the others: the machine is not as fast at all times. */
+/** Number of measurements of each table, alternating with the others, because the machine's speed varies. */
 const ROUNDS = 3;
 
-/** Builds the page that holds both tables and serves it. */
+/** Builds the page that contains both tables, and serves it. */
 async function servePage(): Promise<{ url: string; close: () => void }> {
   const output = await build({
     root,
@@ -40,7 +40,7 @@ async function servePage(): Promise<{ url: string; close: () => void }> {
   return { url: `http://localhost:${typeof address === 'object' ? address?.port : ''}`, close: () => server.close() };
 }
 
-/** Prints what the table costs. */
+/** Prints the results for the table. */
 export async function printTable(): Promise<void> {
   const { url, close } = await servePage();
   const browser = await chromium.launch({ executablePath: needChromium(), args: QUIET_CHROMIUM });
@@ -62,7 +62,7 @@ async function runsOf(browser: Browser, url: string, slower: number): Promise<Ru
   const runs = { few: [] as Run[], many: [] as Run[], theirs: [] as Run[] };
   const cases: readonly (readonly [keyof Runs, ContenderName, number])[] = [['few', 'ours', FEW], ['many', 'ours', MANY], ['theirs', 'agGrid', MANY]];
   for (let round = 0; round < ROUNDS; round++) {
-    // A page of its own for each: what one leaves behind is no burden to the next.
+    // Each measurement has its own page, so that leftovers of one do not slow down the next.
     for (const [key, name, count] of cases) runs[key].push(await inPage(browser, url, slower, (page, meter) => runOf(page, meter, name, count)));
   }
   return runs;

@@ -6,31 +6,31 @@ declare global {
   var bench: Bench;
 }
 
-/** Milliseconds of the page's main thread, and nothing that other programs took from it meanwhile. */
+/** Milliseconds of the page's main thread, excluding time taken by other programs. */
 export interface Run {
   readonly firstRow: number;
-  /** Typed and pressed at once after the first row was there, when nothing has been prepared. */
+  /** Typed and clicked immediately after the first row has been rendered, before anything is prepared. */
   readonly firstKeystroke: number;
   readonly firstSort: number;
   readonly keystrokes: readonly number[];
   readonly sorts: readonly number[];
-  /** By frame. */
+  /** Per frame. */
   readonly wheel: readonly number[];
   readonly bar: readonly number[];
   readonly nodes: number;
 }
 
-/** Names and words are typed and taken back again; each text leaves another number of rows than the one before. */
+/** Names and words are typed and deleted again; each text matches a different number of rows than the one before. */
 const typed = ['k', 'ka', 'kar', 'kar b', 'ka', 'ö', 'öb', 'öb 7', 'enhet 7', 'lars', 'lars b', ''] as const;
 const pressed = ['organisation', 'organisation', 'displayName', 'displayName', 'validThrough', 'liUId', 'userStatus', 'contactPerson'] as const;
-/** How often in a run. */
+/** Repetitions in a run. */
 const TIMES = 2;
-/** A wheel turned briskly: so far in a frame. */
+/** Distance per frame when a wheel is turned quickly. */
 const WHEEL_PX = 40;
 const WHEEL_FRAMES = 90;
 const BAR_FRAMES = 30;
 
-/** Opens the page with a processor that many times slower, and closes it afterwards. */
+/** Opens the page with the processor slowed down by this factor, and closes it afterwards. */
 export async function inPage<Result>(browser: Browser, url: string, slower: number, work: (page: Page, meter: Meter) => Promise<Result>): Promise<Result> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   try {
@@ -47,13 +47,13 @@ export async function inPage<Result>(browser: Browser, url: string, slower: numb
 }
 
 export interface Meter {
-  /** How long the page's main thread works on what happens meanwhile. */
+  /** Returns how long the page's main thread works while `act` runs. */
   time: (act: () => Promise<unknown>) => Promise<number>;
-  /** Has the page give back the memory that nothing uses any more. */
+  /** Makes the page release unused memory. */
   collectGarbage: () => Promise<unknown>;
 }
 
-/** The meter of a page. */
+/** Returns the meter of a page. */
 export async function meterOf(page: Page): Promise<Meter> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -71,7 +71,7 @@ export async function meterOf(page: Page): Promise<Meter> {
   };
 }
 
-/** Everything that is measured of one table. What asking itself costs is taken off. */
+/** Performs all measurements of one table. The overhead of measuring is subtracted. */
 export async function runOf(page: Page, meter: Meter, name: ContenderName, count: number): Promise<Run> {
   await page.evaluate((count) => bench.prepare(count), count);
   const asking = await smallest(() => meter.time(() => page.evaluate(() => bench.nothing())));
@@ -86,7 +86,8 @@ export async function runOf(page: Page, meter: Meter, name: ContenderName, count
   await open();
   const firstKeystroke = await search('k');
   await close();
-  // The first table is no burden to the second. Not done later: it leaves so little room that the next collection comes among the keystrokes.
+  // Ensures that the first table does not slow down the second. Not done later, because the collection leaves so little headroom that the
+  // next one would run during the keystrokes.
   await meter.collectGarbage();
 
   const firstRow = await time(open);
@@ -102,7 +103,7 @@ export async function runOf(page: Page, meter: Meter, name: ContenderName, count
   return { firstRow, firstKeystroke, firstSort, keystrokes, sorts, wheel, bar, nodes };
 }
 
-/** Until the page works on nothing any more. */
+/** Waits until the page is idle. */
 async function settled(meter: Meter): Promise<void> {
   while ((await meter.time(() => sleep(300))) > 10) await sleep(100);
 }

@@ -6,11 +6,11 @@ const QUIET_MS = 1500;
 export interface Fetched {
   url: string;
   type: string;
-  /** Headers and body as they travelled. */
+  /** Headers and body as transferred. */
   bytes: number;
 }
 
-/** Everything that the first Home of a person's device fetches, with nothing kept from before and no service worker yet. */
+/** Returns everything that the first Home on a person's device loads, with an empty cache and no service worker yet. */
 export async function firstLoad(browser: Browser, url: string, persona: string): Promise<Fetched[]> {
   const context = await browser.newContext({ baseURL: url, locale: 'sv-SE', serviceWorkers: 'block' });
   try {
@@ -27,18 +27,18 @@ export async function firstLoad(browser: Browser, url: string, persona: string):
   }
 }
 
-/** A browser's store of its own, signed in, in which the app may install itself. */
+/** Returns a browser context that is signed in and in which the app can be installed. */
 export async function giveHome(browser: Browser, url: string, persona: string): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: url, locale: 'sv-SE' });
   await giveSession(context, url, persona);
   return context;
 }
 
-/** The built files among what was fetched that are scripts. */
+/** Returns the built files among the loaded ones that are scripts. */
 export const scriptsOf = (fetched: readonly Fetched[]): string[] =>
   fetched.filter(({ type }) => type === 'Script').map(({ url }) => new URL(url).pathname.slice(1));
 
-/** What the service worker fetches at its installation, beside the page: how many files, and what they weigh as they travel. */
+/** Returns what the service worker loads on installation, in addition to the page: the number of files and their transferred size. */
 export async function installation(context: BrowserContext, received: () => number): Promise<{ files: number; bytes: number }> {
   const page = await context.newPage();
   const before = received();
@@ -57,12 +57,13 @@ export async function installation(context: BrowserContext, received: () => numb
   return { files, bytes: received() - before - byPage };
 }
 
-/** Bytes from the network before a later visit shows its content. */
+/** Returns the bytes loaded from the network before a later visit shows its content. */
 export async function repeatVisit(context: BrowserContext, received: () => number): Promise<number> {
   const page = await context.newPage();
   await page.addInitScript(noteWhenShown, SHOWN_AT);
   const before = received();
-  // What the device kept is requested again right after it is shown, so the moment is the page's own, not when we hear of it.
+  // Cached data is requested again immediately after it is shown, so the moment is recorded by the page itself and not when the test
+  // observes it.
   const samples: { at: number; bytes: number }[] = [];
   const sampling = setInterval(() => samples.push({ at: Date.now(), bytes: received() - before }), 5);
   await page.goto('/home', { waitUntil: 'commit' });
@@ -75,7 +76,7 @@ export async function repeatVisit(context: BrowserContext, received: () => numbe
 
 const SHOWN_AT = 'contentShownAt';
 
-/** Runs in the page: keeps the moment at which its heading and its first part stood there. */
+/** Runs in the page: records the time at which its heading and its first section are rendered. */
 function noteWhenShown(key: string): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector('h1') || !document.querySelector('h2')) return;
@@ -85,7 +86,7 @@ function noteWhenShown(key: string): void {
   observer.observe(document, { childList: true, subtree: true });
 }
 
-/** The page's own heading and its first part stand there, not their placeholders. */
+/** Waits until the page's own heading and first section are rendered, not their placeholders. */
 const showsContent = async (page: Page) => {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.getByRole('heading', { level: 2 }).first().waitFor();

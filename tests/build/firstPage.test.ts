@@ -21,7 +21,7 @@ function copyOfProject(): string {
   return copy;
 }
 
-/** What the first page fetches of the build: the page, its scripts and styles with all that these import, and the texts of every page. */
+/** Returns what the first page loads from the build: the page, its scripts and styles with everything that these import, and the texts of every page. */
 function firstPageOf(project: string): { files: number; bytes: number } {
   const { status, stderr } = spawnSync(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build'], {
     cwd: project, encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' },
@@ -42,7 +42,7 @@ function firstPageOf(project: string): { files: number; bytes: number } {
   return { files: files.size, bytes };
 }
 
-test('twenty more areas cost the first page 100 bytes each at most, and no request', { timeout: 180_000 }, () => {
+test('twenty more areas add at most 100 bytes each, and no request, to the first page', { timeout: 180_000 }, () => {
   const before = firstPageOf(copyOfProject());
   const larger = copyOfProject();
   for (let number = 1; number <= 20; number++) {

@@ -20,7 +20,7 @@ const terms = [
 const choosingPasswords = ['POST /api/Password/Validate', 'GET /api/Password/PolicyDescription'];
 const signOut = ['POST /api/authentication/wsFederation/signout'];
 
-/** Where we have settled a guess of the drafted matrix otherwise: what each persona gains and loses by it, and why. */
+/** Where the project deviates from a guess in the drafted matrix: the calls that each persona gains and loses, and the reason. */
 const settled: Readonly<Record<string, { reason: string; gains?: string[]; loses?: string[] }>> = {
   'scope-LiuProd': { reason: 'LiuProd opens the account area, and only that', gains: accountArea, loses: terms },
   'scope-RegionOstergotland': { reason: 'RegionOstergotland opens the account area, and only that', gains: accountArea, loses: terms },
@@ -34,13 +34,13 @@ const settled: Readonly<Record<string, { reason: string; gains?: string[]; loses
 const matrix = readTsv('authorisation.tsv');
 const calls = routes.filter(({ isOurs }) => !isOurs);
 
-test('the matrix has every call and every persona', () => {
+test('the matrix contains every call and every persona', () => {
   expect(matrix.map(({ call = '' }) => call).toSorted()).toEqual(calls.map(({ method, path }) => `${method} ${path}`).toSorted());
   expect(personas).toHaveLength(36);
 });
 
-describe('who may make which call', () => {
-  test.each(personas)('$id', (persona) => {
+describe('the calls that a persona may make', () => {
+  test.each(personas)('match the matrix for $id', (persona) => {
     const { gains = [], loses = [] } = settled[persona.id] ?? {};
     const drafted = matrix.filter((row) => row[persona.id] === 'yes').map(({ call = '' }) => call);
     const expected = [...drafted.filter((call) => !loses.includes(call)), ...gains];
@@ -51,7 +51,7 @@ describe('who may make which call', () => {
   });
 });
 
-test('nobody is told to sign in who is signed in, and nobody forbidden who is not', () => {
+test('a signed-in caller is refused with forbidden only, and an anonymous caller with unauthenticated only', () => {
   for (const persona of personas) {
     const caller = callerOf(persona);
     const refused = calls.map(({ may }) => mayCall(may, caller)).filter((verdict) => verdict !== 'yes');
@@ -71,11 +71,11 @@ describe('the calls that list, create, take over, extend, cancel and change acco
     return calls.filter(({ may }) => caller && mayCall(may, caller) === 'yes').map(({ method, path }) => `${method} ${path}`).filter((call) => accountManagement.includes(call));
   };
 
-  test.each(['AccountAdministrator', 'KCEmployee', 'MinITSuperUser'])('are open to %s', (role) => {
+  test.each(['AccountAdministrator', 'KCEmployee', 'MinITSuperUser'])('are allowed for %s', (role) => {
     expect(allowedTo(`main-employee-${role}`).toSorted()).toEqual(accountManagement.toSorted());
   });
 
-  test.each(['main-employee-none', 'main-employee-Economist', 'main-student', 'anonymous'])('are closed to %s', (id) => {
+  test.each(['main-employee-none', 'main-employee-Economist', 'main-student', 'anonymous'])('are refused to %s', (id) => {
     expect(personas.some((one) => one.id === id)).toBe(true);
     expect(allowedTo(id)).toEqual([]);
   });

@@ -7,7 +7,7 @@ const nameOf = ({ method, path }: RouteSpec) => `${method} ${path}`;
 const queryNames = (spec: RouteSpec) => Object.keys(spec.query?.shape ?? {}).toSorted();
 const successes = (spec: RouteSpec) => Object.keys(spec.responses).filter((status) => status.startsWith('2'));
 
-/** A call as the catalogue and the contract are compared: method, path, query names and what a success answers. */
+/** A call in the form in which catalogue and contract are compared: method, path, query names and success statuses. */
 const told = (name: string, query: readonly string[], success: readonly string[]) => `${name} ?${query.join(',')} -> ${success.join(',')}`;
 
 const catalogue = readTsv('calls.tsv').map(({ method = '', path = '', query = '', success = '' }) => {
@@ -16,13 +16,13 @@ const catalogue = readTsv('calls.tsv').map(({ method = '', path = '', query = ''
 });
 
 // DATA-29, DATA-30
-test('the contract is the catalogue, call for call, spelling for spelling', () => {
+test('the contract matches the catalogue exactly, in every call and spelling', () => {
   const declared = routes.filter(({ isOurs }) => !isOurs).map((spec) => told(nameOf(spec), queryNames(spec), successes(spec)));
   expect(declared.toSorted()).toEqual(catalogue.toSorted());
   expect(declared).toHaveLength(163);
 });
 
-test('the calls that we have added are these', () => {
+test('the calls added by the project are exactly these', () => {
   expect(routes.filter(({ isOurs }) => isOurs).map(nameOf).toSorted()).toEqual([
     'DELETE /api/Accounts/Suspension/{liUId}',
     'DELETE /api/ExternalAccount/self',
@@ -118,7 +118,7 @@ test('the calls that we have added are these', () => {
   ]);
 });
 
-test('no two calls are the same to a server that does not look at case', () => {
+test('no two calls are the same to a server that ignores case', () => {
   const names = routes.map((spec) => nameOf(spec).toLowerCase().replaceAll(/\{\w+\}/g, '{}'));
   expect(new Set(names).size).toBe(names.length);
 });
@@ -130,11 +130,11 @@ test('every call declares exactly the parameters of its path', () => {
   }
 });
 
-test('every call says in a sentence what it is for', () => {
+test('every call has a one-sentence summary', () => {
   expect(routes.filter(({ summary = '' }) => !/^[A-Z].+\.$/.test(summary)).map(nameOf)).toEqual([]);
 });
 
-test('every call declares the refusals that it can always meet', () => {
+test('every call declares the refusals that can always occur', () => {
   const lacking = routes.filter(({ may, responses }) => {
     const always = may === 'everyone' ? [400, 429, 503] : [400, 401, 403, 429, 503];
     return always.some((status) => !(status in responses));
@@ -142,7 +142,7 @@ test('every call declares the refusals that it can always meet', () => {
   expect(lacking.map(nameOf)).toEqual([]);
 });
 
-test('what only reads has a method that says otherwise, and what reads by GET has no body', () => {
+test('calls that only read but use another method than GET are listed, and GET calls have no body', () => {
   expect(routes.filter(({ reads }) => reads).map(nameOf).toSorted()).toEqual([
     'POST /api/Accounts/countries',
     'POST /api/Accounts/deceased/search',
@@ -159,7 +159,7 @@ test('what only reads has a method that says otherwise, and what reads by GET ha
   expect(routes.filter(({ method, body }) => method === 'GET' && body)).toEqual([]);
 });
 
-test('a query that carries a code, an address, a token or a national id is never logged', () => {
+test('a query that contains a code, an address, a token or a national id is never logged', () => {
   const secret = /^(code|email|token|norEduPersonNin|query)$/;
   const unmarked = routes.filter((spec) => !spec.hasSecretQuery && queryNames(spec).some((name) => secret.test(name)));
   expect(unmarked.map(nameOf)).toEqual(['GET /api/ContactPerson/SearchContactPersons']);

@@ -24,8 +24,8 @@ describe.each([
   [paths.deceasedResetPassword(), passwords.resetDeceased, true],
   [paths.finance(), finance.costDistribution, true],
   [panelPath(paths.accountManagement(), panels.transientNumber()), transientNumber.createTransientNumber, true],
-] as const)('%s', (to, { may }, isInMenu) => {
-  test('stands in menu and palette for exactly those whose call is answered', () => {
+] as const)('the entry for %s', (to, { may }, isInMenu) => {
+  test('appears in menu and palette for exactly those personas who may make its call', () => {
     const offered = personas.flatMap((persona) => {
       const caller = callerOf(persona);
       const session = sessionAs();

@@ -14,7 +14,7 @@ const fieldErrors = (schema: Schema, input: unknown) => {
 const node = '4ee9c5a6-9b89-588d-87f1-df437811c4c3';
 const listed = api.accounts.active.query;
 
-test('a repeated query value is taken alone, several times, and with or without brackets', () => {
+test('a repeatable query value is accepted once, several times, and with or without brackets', () => {
   const asked = (query: Record<string, string | string[]>) =>
     listed.parse(spelledAs(listed.shape, { ...query, organisationTreeNodeGuid: node }))['affiliations[]'];
   expect(asked({ 'affiliations[]': 'Associate' })).toEqual(['Associate']);
@@ -28,12 +28,12 @@ test('a repeated query value is taken alone, several times, and with or without 
   expect(types).toEqual(['Adm', 'Tech']);
 });
 
-test('a value that may not be repeated is refused when it is', () => {
+test('a value that must not be repeated is refused when it is', () => {
   expect(fieldErrors(listed, { organisationTreeNodeGuid: [node, node] })).toEqual({ organisationTreeNodeGuid: ['INPUT_INVALID'] });
   expect(spelledAs(listed.shape, { constructor: 'x' })).toEqual({ constructor: 'x' });
 });
 
-test('numbers in a query are the enumeration’s and nothing that looks like one', () => {
+test('numbers in a query must be values of the enumeration in their exact spelling', () => {
   const { query } = api.alumniAdmin.requests;
   expect(query.parse({ 'status[]': ['0', '2'] })).toEqual({ 'status[]': [0, 2] });
   for (const wrong of ['3', '0x1', '1e0', ' 1', '01', 'New']) {
@@ -42,7 +42,7 @@ test('numbers in a query are the enumeration’s and nothing that looks like one
   expect(fieldErrors(query, { 'status[]': '' })).toEqual({ 'status[]': ['INPUT_REQUIRED'] });
 });
 
-test('errors are text keys by field, missing told from malformed', () => {
+test('errors are text keys by field that distinguish missing from malformed values', () => {
   expect(fieldErrors(api.passwords.validate.body, {})).toEqual({ password: ['INPUT_REQUIRED'], liUIdToValidate: ['INPUT_REQUIRED'] });
   expect(fieldErrors(api.passwords.validate.body, { password: 1, liUIdToValidate: '' })).toEqual({
     password: ['INPUT_INVALID'],
@@ -58,7 +58,7 @@ test('errors are text keys by field, missing told from malformed', () => {
   expect(fieldErrors(api.employee.saveContactInformation.body, 'text')).toEqual({ '': ['INPUT_INVALID'] });
 });
 
-test('a bulk call takes the largest selection and nothing without end', () => {
+test('a bulk call accepts the largest selection and nothing larger', () => {
   const { body } = api.accounts.extend;
   const of = (count: number) => ({ accounts: Array.from({ length: count }, (_, index) => `lin-${index}`), extendDate: '2027-01-31' });
   expect(body.safeParse(of(4000)).success).toBe(true);
@@ -67,7 +67,7 @@ test('a bulk call takes the largest selection and nothing without end', () => {
   expect(fieldErrors(body, { ...of(1), extendDate: '2027-02-30' })).toEqual({ extendDate: ['INPUT_INVALID_DATE'] });
 });
 
-test('a person is searched by one property at a time', () => {
+test('a person is searched for by one property at a time', () => {
   const { body } = api.user.search;
   expect(body.safeParse({ liuId: 'annli42' }).success).toBe(true);
   expect(body.safeParse({ phoneNumber: '013-28 10 00' }).success).toBe(true);
@@ -75,13 +75,13 @@ test('a person is searched by one property at a time', () => {
   expect(fieldErrors(body, {})).toEqual({ liuId: ['INPUT_REQUIRED'] });
 });
 
-test('a field named like a part of every object is only a field', () => {
+test('a field named like a built-in object property is treated as an ordinary field', () => {
   const checked = Errors.parse(JSON.parse('{"errors": {"constructor": ["INPUT_INVALID"]}}'));
   expect(Object.entries(checked.errors)).toEqual([['constructor', ['INPUT_INVALID']]]);
   expect(fieldErrors(Errors.shape.errors, JSON.parse('{"constructor": 1}'))).toEqual({ constructor: ['INPUT_INVALID'] });
 });
 
-test('every error that the contract finds has a text in both languages', () => {
+test('every error of the contract has a text in both languages', () => {
   const root = new URL('../../', import.meta.url);
   const sources = readdirSync(new URL('src/contract', root)).map((name) => readFileSync(new URL(`src/contract/${name}`, root), 'utf8'));
   const keys = sources.flatMap((source) => source.match(/(?<=')(INPUT|FILE|CREATE_TRANSIENT_NUMBER)[/_][A-Z/_]+(?=')/g) ?? []);

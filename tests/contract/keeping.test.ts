@@ -7,11 +7,11 @@ const kept = routes.filter(({ keptBy }) => keptBy !== undefined);
 const nameOf = ({ method, path }: RouteSpec) => `${method} ${path}`;
 const keptAs = (keeper: RouteSpec['keptBy']) => kept.filter(({ keptBy }) => keptBy === keeper).map(({ path }) => path).toSorted();
 
-test('only what is fetched by GET is kept', () => {
+test('only GET calls are cached', () => {
   expect(kept.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
-test('the service worker keeps what the app needs to start', () => {
+test('the service worker caches what the app needs to start', () => {
   expect(keptAs('worker')).toEqual([
     '/api/Organisations',
     '/api/configuration/applicationconfiguration',
@@ -21,7 +21,7 @@ test('the service worker keeps what the app needs to start', () => {
   ]);
 });
 
-test('the query cache keeps what is one’s own', () => {
+test('the query cache persists only the user’s own data', () => {
   expect(keptAs('query')).toEqual([
     '/api/AdAccounts',
     '/api/Liability',
@@ -53,7 +53,7 @@ test('the query cache keeps what is one’s own', () => {
   ]);
 });
 
-test('what sign-out may leave on the device is the same for everybody', () => {
+test('what sign-out may leave on the device is the same for everyone', () => {
   const left = routes.filter(({ isPublic }) => isPublic);
   expect(left.map(({ keptBy }) => keptBy)).toEqual(left.map(() => 'worker'));
   expect(left.map(({ may }) => may)).toEqual(left.map(() => 'everyone'));
@@ -61,14 +61,14 @@ test('what sign-out may leave on the device is the same for everybody', () => {
   expect(stays.map(({ path }) => path)).toEqual(['/api/Organisations']);
 });
 
-test('what is the same for everybody has one answer for each value that the contract names, and 404 for any other that it allows', () => {
+test('a public call has one response for each value that the contract lists, and 404 for all other permitted values', () => {
   const isNamed = (shape: unknown) => typeof shape === 'object' && shape !== null && Array.isArray((z.toJSONSchema(shape as z.ZodMiniType) as { enum?: unknown }).enum);
   const open = routes.filter(({ isPublic, query, params, responses }) => isPublic && !(404 in responses) && (query !== undefined || Object.values(params?.shape ?? {}).some((shape) => !isNamed(shape))));
   expect(open.map(nameOf)).toEqual([]);
 });
 
 // PWA-12
-test('nothing kept is an administrator’s, but for the tree that the app starts with', () => {
+test('no administrative call is cached, except the organisation tree that the app starts with', () => {
   const personal = /^(devices-and-applications|student-applications|employee-profile|student-profile|support-cases)$/;
   const administrators = kept.filter(
     ({ may }) => may !== 'everyone' && may.some(({ roles, feature }) => roles !== undefined || (feature !== undefined && !personal.test(feature))),
@@ -76,13 +76,13 @@ test('nothing kept is an administrator’s, but for the tree that the app starts
   expect(administrators.map(nameOf)).toEqual(['GET /api/Organisations']);
 });
 
-test('nothing kept is asked for with another person’s name, or with a secret', () => {
+test('no cached call has another person’s name or a secret in its parameters', () => {
   const aboutOthers = /liuid|lin$|nin$|email|code|token|query|image/i;
   const inputs = ({ params, query }: RouteSpec) => [...Object.keys(params?.shape ?? {}), ...Object.keys(query?.shape ?? {})];
   expect(kept.filter((spec) => spec.hasSecretQuery || inputs(spec).some((name) => aboutOthers.test(name))).map(nameOf)).toEqual([]);
 });
 
-test('nothing kept carries a national id, a password, a key, a code or a picture, but for one’s own portrait', () => {
+test('no cached response contains a national id, a password, a key, a code or a picture, except the user’s own portrait', () => {
   const secret = /identityNumber|nationalId|nin$|password$|^key$|(?<!zip|Demo)code$|secret|base64/i;
   const told = kept.filter(({ responses }) => {
     const answer = responses[200];
@@ -91,7 +91,7 @@ test('nothing kept carries a national id, a password, a key, a code or a picture
   expect(told.map(nameOf)).toEqual(['GET /api/profileimage/thumbnail/mine', 'GET /api/profileimage/portrait/mine']);
 });
 
-/** Every field's name in an answer, however deep. A popup's `key` only names the popup. */
+/** Returns the names of all fields in a response, at any depth. The `key` of a popup is excluded, because it only identifies the popup. */
 function fieldNames(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   return Object.entries(schema).flatMap(([keyword, below]) =>

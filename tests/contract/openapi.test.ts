@@ -35,13 +35,13 @@ const operations = Object.entries(document.paths).flatMap(([path, calls]) =>
 );
 
 // DATA-31
-test('every call is documented, once, and nothing else', () => {
+test('documents every call exactly once, and nothing else', () => {
   const names = operations.map(({ method, path }) => `${method} ${path}`);
   expect(names.toSorted()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).toSorted());
   expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(routes.length);
 });
 
-test('every operation belongs to a resource that is listed', () => {
+test('every operation belongs to a listed resource', () => {
   const listed = document.tags.map(({ name }) => name);
   expect(listed).toEqual(Object.keys(api));
   for (const { operation } of operations) expect(listed).toEqual(expect.arrayContaining(operation.tags));
@@ -55,7 +55,7 @@ test('every path parameter is declared and required', () => {
   }
 });
 
-test('every reference leads to a shape', () => {
+test('every reference points to an existing schema', () => {
   const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, target]) => target ?? '');
   expect(references.length).toBeGreaterThan(500);
   for (const target of new Set(references)) {
@@ -65,7 +65,7 @@ test('every reference leads to a shape', () => {
   expect(text).not.toContain('$defs');
 });
 
-test('every refusal has the shape of errors', () => {
+test('every refusal has the schema of errors', () => {
   const refused = operations.flatMap(({ operation }) =>
     Object.entries(operation.responses).filter(([status]) => !status.startsWith('2')),
   );
@@ -73,7 +73,7 @@ test('every refusal has the shape of errors', () => {
   expect(new Set(bodies)).toEqual(new Set(['{"$ref":"#/components/schemas/Errors"}']));
 });
 
-test('who may call is told in words, and a session is asked for where somebody must be signed in', () => {
+test('access is described in words, and a session is required where the caller must be signed in', () => {
   const of = (method: string, path: string) => operations.find((one) => one.method === method && one.path === path)?.operation;
   expect(of('GET', '/api/authentication')).toMatchObject({ security: [], 'x-may': 'everyone, signed in or not', 'x-kept-by': 'memory' });
   expect(of('GET', '/api/costcentres/{organisationId}')).toMatchObject({
@@ -83,12 +83,12 @@ test('who may call is told in words, and a session is asked for where somebody m
   expect(of('GET', '/api/Organisations')?.['x-kept-by']).toBe('worker');
 });
 
-test('a query says which of its names must be there', () => {
+test('a query states which of its parameters are required', () => {
   const parameters = document.paths['/api/Accounts/active']?.get?.parameters.map(({ name, required }) => [name, required]);
   expect(parameters).toEqual([['affiliations[]', false], ['organisationTreeNodeGuid', true]]);
 });
 
-test('a long list says that it comes line by line', () => {
+test('a long list is described as streamed line by line', () => {
   const streamed = operations.filter(({ operation }) => operation.responses['200']?.description.includes('on a line of its own'));
   expect(streamed.map(({ path }) => path).toSorted()).toEqual(routes.filter(({ isStreamed, isSpreadsheet }) => isStreamed && !isSpreadsheet).map(({ path }) => path).toSorted());
   expect(streamed.length).toBeGreaterThan(0);

@@ -15,10 +15,10 @@ const Persona = z.object({
 });
 export type Persona = z.infer<typeof Persona>;
 
-/** The callers of the access matrix, one of each kind that may or may not do something. */
+/** The callers in the access matrix, one for each kind that differs in what it may do. */
 export const personas = z.array(Persona).parse(JSON.parse(readFileSync(new URL('personas.json', import.meta.url), 'utf8')));
 
-/** The caller that the server makes of a persona; nobody where there is no living session. */
+/** Returns the caller that the server derives from a persona; null without an active session. */
 export function callerOf(persona: Persona): Caller | null {
   if (persona.scope === 'None' || persona.refuse === '401' || persona.refuse === 'session must not exist') return null;
   return {

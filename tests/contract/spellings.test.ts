@@ -6,7 +6,7 @@ import { shapes } from '../../src/contract/shapes.ts';
 
 const names = (schema: Schema | undefined): string[] => (schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : []);
 
-/** The fields that are required of a shape; ours may come on top. */
+/** The required fields of each schema; the project may add more. */
 const documented: Readonly<Record<string, string>> = {
   Account:
     'norEduPersonLIN norEduPersonNIN liUId givenName surname displayName description title accountType personType organisationId organisationCanonicalPath validThrough validThroughCurrent affiliationEndDate retirementDate userStatus subscriptionType hasLiUPhone hasEmployeeProfilePage hasAccessToAccountThroughOrg hasFuturePositionAsEmployee isEmployedUntilFurtherNotice employeePositionId externalEmailAddress liUEmailAddress irtComment adAccountDisabledWhen lastRetirementProcessStepDueDateFromForADAccount hasSwedishNin deceasedInRetirement contactPerson costCentre costCentreActivity externalInvoiceData affiliation permissions',
@@ -104,7 +104,7 @@ test.each(Object.entries(documented))('%s has the required fields', (name, field
   expect(names(shapes.get(name))).toEqual(expect.arrayContaining(fields.split(' ')));
 });
 
-/** The required enumerations (DATA-22, DATA-23, DATA-24, DATA-25, DATA-27); what travels as a number is in the numbers' test. */
+/** The required enumerations (DATA-22, DATA-23, DATA-24, DATA-25, DATA-27). Those transferred as numbers are covered by the test of numbers. */
 const enumerations: Readonly<Record<string, string>> = {
   AccountCreateType: 'create takeover extend',
   AffiliationType: 'Associate Employee Affiliated',
@@ -128,7 +128,7 @@ test.each(Object.entries(enumerations))('%s has the required values', (name, val
 });
 
 // CARD-11, DATA-28
-test('the odd spellings stand, and their corrections are nowhere', () => {
+test('the required misspellings are used, and their corrections occur nowhere', () => {
   expect(names(api.cards.changePin.body)).toEqual(['cardId', 'pinOrMifareNumner', 'newPin']);
   expect(api.authentication.finalise.path).toBe('/api/authentication/finalise');
   expect(names(api.incidents.create.query)).toEqual(['retryOnMissingCallerInLiUdesk']);
@@ -139,7 +139,7 @@ test('the odd spellings stand, and their corrections are nowhere', () => {
 });
 
 // DATA-29
-test('each call spells the user id its own way', () => {
+test('each call uses its own required spelling of the user id', () => {
   const spelled = [
     api.accounts.search, api.activation.activate, api.authentication.finalise, api.employeeProfile.read, api.employeeProfile.update,
     api.incidents.list, api.profileImages.thumbnail, api.students.cancelAlumnus, api.passwords.acceptTerms,

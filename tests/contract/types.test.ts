@@ -11,7 +11,7 @@ type CancelReply = ServerReply<typeof students.cancel>;
 type ListInput = CallInput<typeof accounts.active>;
 
 /** Each `@ts-expect-error` fails the type-check when what is below it becomes allowed. */
-test('the compiler refuses what the contract does not declare', () => {
+test('the compiler rejects what the contract does not declare', () => {
   const refused: FreezeReply = { status: 409, body: { errors: {} } };
   const done: CancelReply = { status: 204 };
   // @ts-expect-error an undeclared status
@@ -37,7 +37,7 @@ test('the compiler refuses what the contract does not declare', () => {
   expectTypeOf<Answer<typeof students.cancel>>().toEqualTypeOf<undefined>();
 });
 
-test('the compiler refuses a call that nobody could make or answer', () => {
+test('the compiler rejects a route declaration that no caller or handler could use', () => {
   const { Main } = AuthenticationScope;
   // @ts-expect-error who may call is not said
   route({ method: 'GET', path: '/api/x', responses: { 200: null } });

@@ -29,12 +29,12 @@ const managed = () =>
 type Row = (typeof accounts)[number];
 const guests = (fits: (row: Row) => boolean) => accounts.filter((row) => row.affiliation_type !== 'Employee' && fits(row));
 
-test('every status, below the department that Bengt administers', () => {
+test('there are accounts with every status below the department that Bengt administers', () => {
   const found = accounts.filter(({ canonical_path }) => canonical_path?.startsWith('/KU/IDT')).map(({ user_status }) => user_status);
   expect(new Set(found)).toEqual(new Set(UserStatus.options));
 });
 
-test('all three affiliations', () => {
+test('there are accounts with all three affiliations', () => {
   expect(new Set(accounts.map(({ affiliation_type }) => affiliation_type))).toEqual(new Set(['Associate', 'Employee', 'Affiliated']));
 });
 
@@ -54,11 +54,11 @@ test.each<[string, (row: Row) => boolean]>([
   ['lies in the special organisation', ({ short_name }) => short_name === 'MINI'],
   ['is Small with a profile page', (row) => row.subscription_type === 'Small' && row.has_employee_profile_page],
   ['has a transient number', ({ national_id }) => national_id !== null && kindOf(national_id) === 'transient'],
-])('a guest’s account that %s', (_what, fits) => {
+])('there is a guest’s account that %s', (_what, fits) => {
   expect(guests(fits).length).toBeGreaterThan(0);
 });
 
-test('a guest who will be employed', async () => {
+test('there is a guest with a future employment', async () => {
   const coming = await database.db.selectFrom('position').select('account_id').where('is_employee', '=', true).where('start_date', '>', today).execute();
   const ids = new Set(coming.map(({ account_id }) => account_id));
   expect(guests(({ id }) => ids.has(id)).length).toBeGreaterThan(0);

@@ -14,7 +14,7 @@ const ANNA = `(select id from account where liu_id = 'annli42')`;
 const NILS = `(select id from account where liu_id = 'nilan234')`;
 const LIN = `(select lin from account where liu_id = 'annli42')`;
 
-/** Each statement describes something that must never be; PostgreSQL refuses it by the named constraint. */
+/** Each statement describes an invalid state, which PostgreSQL must reject with the named constraint. */
 test.each([
   ['a user id in capitals', `update account set liu_id = 'ANNLI42' where id = ${ANNA}`, 'account_liu_id_check'],
   ['a user id twice', `update account set liu_id = 'nilan234' where id = ${ANNA}`, 'account_liu_id_is_taken'],
@@ -47,7 +47,7 @@ test.each([
   await expect(sql.raw(statement).execute(database.db)).rejects.toMatchObject({ constraint });
 });
 
-test('one live activation key per account: the next needs the first to be used or revoked', async () => {
+test('an account has one active key: creating the next requires the first to be used or revoked', async () => {
   const add = (hash: string) =>
     sql`insert into activation_key (account_id, key_hash, created_by_lin, expires_on) values ((select id from account where liu_id = 'xanli432'), ${hash}, (select lin from account where liu_id = 'ivabe94'), '2030-01-01')`.execute(database.db);
   await add('one');
@@ -57,13 +57,13 @@ test('one live activation key per account: the next needs the first to be used o
   await expect(sql`update activation_key set used_at = now()`.execute(database.db)).rejects.toMatchObject({ constraint: 'activation_key_ends_once' });
 });
 
-test('an audit entry can be added, and neither changed nor removed', async () => {
+test('an audit entry can be added but neither changed nor removed', async () => {
   await sql`insert into audit_entry (at, action, request_id) values (now(), 'test', 'r1')`.execute(database.db);
   await expect(sql`update audit_entry set action = 'other'`.execute(database.db)).rejects.toThrow('An audit entry is never changed.');
   await expect(sql`delete from audit_entry`.execute(database.db)).rejects.toThrow('An audit entry is never changed.');
 });
 
-test('the closure follows the tree when a node is added, moved and removed', async () => {
+test('the closure table follows the tree when a node is added, moved and removed', async () => {
   const above = async () =>
     (await sql<{ short_name: string }>`
       select above.short_name from organisation_closure

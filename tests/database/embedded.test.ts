@@ -17,13 +17,13 @@ beforeEach(() => {
 
 afterEach(async () => {
   for (const owner of owners.splice(0)) owner.kill('SIGKILL');
-  // What a killed owner left running is stopped by the next one.
+  // The next owner stops the server that a killed owner left running.
   const last = await openDatabase({ folder });
   await last.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Another process that opens the folder, writes numbers one by one, and prints each when it is acknowledged. */
+/** Starts another process that opens the folder, writes numbers one by one, and prints each when it is acknowledged. */
 async function writer(): Promise<{ process: ChildProcess; acknowledged: () => number; says: () => string }> {
   const script = `
     import { sql } from 'kysely';
@@ -60,7 +60,7 @@ const killed = (child: ChildProcess) =>
 
 const serverPid = () => Number.parseInt(readFileSync(join(folder, 'server/data/postmaster.pid'), 'utf8'), 10);
 
-test('a second owner is refused in one sentence that names the first', async () => {
+test('refuses a second owner with one sentence that names the first', async () => {
   const first = await openDatabase({ folder });
   const second = await writer();
   expect(second.says()).toBe(`refused: The database in ${folder} is in use by process ${process.pid}. Stop that one first, or choose another folder.`);
@@ -69,7 +69,7 @@ test('a second owner is refused in one sentence that names the first', async () 
   await first.close();
 });
 
-test('what a killed owner left running is stopped and taken over, and nothing acknowledged is lost', async () => {
+test('stops and takes over the server that a killed owner left running, without losing acknowledged writes', async () => {
   const first = await writer();
   const orphan = serverPid();
   await killed(first.process);
@@ -83,7 +83,7 @@ test('what a killed owner left running is stopped and taken over, and nothing ac
   await next.close();
 });
 
-test('owner and server killed together leave nothing that stops the next start', async () => {
+test('starts again after owner and server have been killed together', async () => {
   const first = await writer();
   process.kill(serverPid(), 'SIGKILL');
   await killed(first.process);
@@ -94,7 +94,7 @@ test('owner and server killed together leave nothing that stops the next start',
   await next.close();
 });
 
-test('a lock of a process that has ended, or whose number another process has by now, is taken over', async () => {
+test('takes over a lock whose process has ended or whose process id has been reused', async () => {
   for (const stale of ['4194999 12345', `${process.ppid} 12345`, 'no number', '']) {
     writeFileSync(join(folder, 'owner'), stale);
     const opened = await openDatabase({ folder });
@@ -103,7 +103,7 @@ test('a lock of a process that has ended, or whose number another process has by
   expect(existsSync(join(folder, 'owner'))).toBe(false);
 });
 
-test('a server that dies under a living owner is started again', async () => {
+test('restarts a server that dies while its owner is running', async () => {
   const opened = await openDatabase({ folder });
   await sql`create table kept (word text)`.execute(opened.db);
   await sql`insert into kept values ('still here')`.execute(opened.db);
@@ -123,7 +123,7 @@ test('a server that dies under a living owner is started again', async () => {
   await opened.close();
 });
 
-test('nobody else may enter the folder, and commits reach the disk', async () => {
+test('restricts the folder to its owner and writes commits to disk', async () => {
   const opened = await openDatabase({ folder });
   const home = join(folder, 'server');
   for (const inner of ['', 'data', 'sockets']) expect(statSync(join(home, inner)).mode & 0o077).toBe(0);

@@ -22,7 +22,7 @@ beforeEach(() => seededOn(BEGUN));
 const noonOf = (date: IsoDate) => new Date(`${date}T11:00:00Z`);
 const accountOf = (liUId: string) => database.db.selectFrom('account').selectAll().where('liu_id', '=', liUId).executeTakeFirstOrThrow();
 
-/** All that is in the tables. A case keeps the number that it was given, so numbers are left out. */
+/** Returns the contents of all tables. A case keeps the number that it was given, so numbers are left out. */
 async function contents(): Promise<Record<string, string[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%' order by 1`.execute(database.db);
@@ -34,7 +34,7 @@ async function contents(): Promise<Record<string, string[]>> {
   return all;
 }
 
-test.each([1, 17, 104, 500])('after %d days it is as if it had been seeded then', async (days) => {
+test.each([1, 17, 104, 500])('after %d days the data are the same as if they had been seeded then', async (days) => {
   const later = addDays(BEGUN, days);
   expect(await keepFresh(database.db, noonOf(later))).toBe(true);
   const moved = await contents();
@@ -42,7 +42,7 @@ test.each([1, 17, 104, 500])('after %d days it is as if it had been seeded then'
   expect(moved).toEqual(await contents());
 });
 
-test('a day begins at midnight in Sweden, and moves the dates once, however many servers notice it', async () => {
+test('a day begins at midnight in Sweden and moves the dates once, however many servers detect it', async () => {
   const before = await contents();
   expect(await keepFresh(database.db, new Date('2026-11-17T22:59:59Z'))).toBe(false);
   expect(await contents()).toEqual(before);
@@ -51,7 +51,7 @@ test('a day begins at midnight in Sweden, and moves the dates once, however many
   expect((await accountOf('vivno29')).valid_through).toBe(addDays('2026-11-18', 120));
 });
 
-test('what people have changed or made stays as they left it, and the rest of the same account moves no further apart', async () => {
+test('data that users have changed or created remain unchanged, including the other dates of the same account', async () => {
   const { db } = database;
   const viveka = await accountOf('vivno29');
   await db.updateTable('account').set({ valid_through: '2027-08-01', subscription_type: 'Large' }).where('id', '=', viveka.id).execute();
@@ -67,14 +67,14 @@ test('what people have changed or made stays as they left it, and the rest of th
   expect((await accountOf('nikfo81')).valid_through).toBe(addDays(BEGUN, 220));
 });
 
-test('dates of accounts that changed otherwise go on: only what was dated again stays', async () => {
+test('dates of accounts that were changed only in other fields still move', async () => {
   const { db } = database;
   await db.updateTable('account').set({ subscription_type: 'Small' }).where('liu_id', '=', 'nikfo81').execute();
   await keepFresh(db, noonOf(addDays(BEGUN, 20)));
   expect(await accountOf('nikfo81')).toMatchObject({ subscription_type: 'Small', valid_through: addDays(BEGUN, 220) });
 });
 
-test('a database that holds no demonstration, or one of a later day, is left alone', async () => {
+test('does not change a database without demonstration data, or one with a later date', async () => {
   const before = await contents();
   expect(await keepFresh(database.db, noonOf('2026-11-01'))).toBe(false);
   expect(await contents()).toEqual(before);
@@ -82,7 +82,7 @@ test('a database that holds no demonstration, or one of a later day, is left alo
   expect(await keepFresh(database.db, noonOf('2027-11-17'))).toBe(false);
 });
 
-test('a portal that is started a month later shows what is due now', async () => {
+test('a portal started a month later shows what is due then', async () => {
   const first = await newPortal({ PORTAL_DEMO_PEOPLE: '100' });
   const offset = Number(process.env['TEST_CLOCK_OFFSET'] ?? 0) + 30 * 86_400_000;
   const later = await newPortal({ PORTAL_DEMO_PEOPLE: '100', PORTAL_DATA: first.data, TEST_CLOCK_OFFSET: String(offset) });

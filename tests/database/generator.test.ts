@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A fingerprint of every table's content. */
+/** Returns a fingerprint of every table's contents. */
 async function contents(): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%' order by 1`.execute(database.db);
@@ -33,7 +33,7 @@ async function contentsOf(changed: Partial<SeedOptions> = {}): Promise<Record<st
   return contents();
 }
 
-test('the same seed, number and date make the same data, whatever was changed in between; others make other data', async () => {
+test('the same seed, number and date produce the same data, whatever was changed in between; others produce different data', async () => {
   await seedUniversity(database.db, options);
   const first = await contents();
   await database.db.updateTable('person').set({ surname: 'Changed' }).execute();
@@ -45,7 +45,7 @@ test('the same seed, number and date make the same data, whatever was changed in
 
 type Row = Record<string, unknown>;
 
-/** All that is in the tables, one row after the other, in the order of what does not depend on the day. */
+/** Returns the contents of all tables, ordered by the values that do not depend on the date. */
 async function rowsOn(today: string): Promise<{ table: string; row: Row }[]> {
   await resetUniversity(database.db, { ...options, people: 400, today });
   const { rows: tables } = await sql<{ name: string }>`
@@ -60,7 +60,10 @@ async function rowsOn(today: string): Promise<{ table: string; row: Row }[]> {
 }
 
 const DATED = /^\d{4}-\d{2}-\d{2}(T[\d:.]+\+00:00)?$/;
-/** What tells a date or a year in words or digits, and so moves with the day in a way of its own; five years are not always as many days. */
+/**
+ * Columns that contain a date or a year in words or digits, and so change with the date in a way of their own, or are offset by years,
+ * which vary in length.
+ */
 const OWN_WAY = new Set([
   'admin_notification.message_sv', 'admin_notification.message_en', 'incident.number', 'card.validity_end_date', 'study.end_date',
   'alumn_education.start_year', 'alumn_education.end_year', 'alumn_education.graduation_year',
@@ -68,7 +71,7 @@ const OWN_WAY = new Set([
 const isDated = (table: string, column: string, value: unknown) => OWN_WAY.has(`${table}.${column}`) || (typeof value === 'string' && DATED.test(value));
 const undated = (table: string, row: Row): Row => Object.fromEntries(Object.entries(row).filter(([column, value]) => !isDated(table, column, value)));
 
-/** By how many days the dates of the rows have moved, each number with one place where it has. */
+/** Returns the numbers of days by which the dates of the rows have moved, each with an example of a column. */
 function movesBetween(before: readonly { table: string; row: Row }[], after: readonly { row: Row }[]): Map<number, string> {
   const moves = new Map<number, string>();
   before.forEach(({ table, row }, index) => {
@@ -81,27 +84,27 @@ function movesBetween(before: readonly { table: string; row: Row }[], after: rea
   return moves;
 }
 
-test.each(['2026-03-28', '2027-01-01', '2028-02-29'])('on %s the same people are there, in the same places, and only dates have moved: by the days between', async (today) => {
+test.each(['2026-03-28', '2027-01-01', '2028-02-29'])('on %s the same people and places exist, and only dates have moved, by the days between', async (today) => {
   const before = await rowsOn('2026-03-15');
   const after = await rowsOn(today);
   const people = (rows: typeof before) => rows.map(({ table, row }) => ({ table, ...undated(table, row) }));
   expect(people(after)).toEqual(people(before));
-  // A birth date and the day on which a text came into force stay.
+  // A birth date and the day on which a text came into force do not move.
   expect(movesBetween(before, after)).toEqual(new Map([[0, expect.any(String)], [daysBetween('2026-03-15', today), expect.any(String)]]));
 });
 
-test('a university that is there already is not filled twice', async () => {
+test('seeding an existing university again fails', async () => {
   await contentsOf();
   await expect(seedUniversity(database.db, options)).rejects.toThrow(/duplicate key/);
 });
 
-test.each(['2024-02-29', '2026-12-31', '2027-03-28'])('it can be made on %s', async (today) => {
+test.each(['2024-02-29', '2026-12-31', '2027-03-28'])('the data can be generated on %s', async (today) => {
   await resetUniversity(database.db, { ...options, today });
   const { rows } = await sql<{ count: number }>`select count(*) from person`.execute(database.db);
   expect(rows[0]?.count).toBe(options.people);
 });
 
-test('the demonstration as it is begun on the day of this run has names with Å, Ä and Ö, and something of all that administrators are told', async () => {
+test('the demonstration generated today contains names with Å, Ä and Ö and every kind of administrator notification', async () => {
   const today = dateInSweden(new Date());
   await resetUniversity(database.db, { seed: 'kvarnby', people: 2_000, today });
   const { rows: letters } = await sql<{ letter: string }>`
@@ -126,7 +129,7 @@ test('the demonstration as it is begun on the day of this run has names with Å,
   expect(early).toEqual([]);
 });
 
-test('in a larger one, numbers agree with birth dates, user ids with their kind, and shares of cost with the whole', async () => {
+test('in a larger university, numbers match birth dates, user ids match their kind, and cost shares add up to the whole', async () => {
   await resetUniversity(database.db, { ...options, people: 1_500 });
   const odd = await sql`
     select national_id from person

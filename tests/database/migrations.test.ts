@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { migrateToLatest } from '../../src/server/database/migrate.ts';
 import { createEmptyDatabase } from '../support/database.ts';
 
-test('two processes may migrate an empty database at once, and again when nothing is left to do', async () => {
+test('two processes may migrate an empty database concurrently, and again when nothing is left to do', async () => {
   const database = await createEmptyDatabase();
   try {
     await Promise.all([migrateToLatest(database.db), migrateToLatest(database.db)]);
@@ -16,7 +16,7 @@ test('two processes may migrate an empty database at once, and again when nothin
   }
 });
 
-test('a migration that fails leaves the database as it was, and says which one', async () => {
+test('a failed migration leaves the database unchanged and is named in the error', async () => {
   const database = await createEmptyDatabase();
   try {
     await sql`create table person (name text)`.execute(database.db);

@@ -33,7 +33,7 @@ const count = async (from: Expression<unknown>): Promise<number> =>
 
 const withAccount = personas.filter(({ userId }) => !userId.includes('@') && !['alvbr210', 'zoepe654', 'noidx765'].includes(userId));
 
-test.each(withAccount.map((persona) => [persona.userId, persona] as const))('%s has the account, name, number and roles of the list', async (userId, persona) => {
+test.each(withAccount.map((persona) => [persona.userId, persona] as const))('%s has the account, name, number and roles given in the list of personas', async (userId, persona) => {
   const found = await account(userId);
   const roles = await database.db.selectFrom('role_assignment').select('role').where('account_id', '=', found.id).execute();
   expect({
@@ -45,7 +45,7 @@ test.each(withAccount.map((persona) => [persona.userId, persona] as const))('%s 
   });
 });
 
-test('every persona who signs in by password has the demo password', async () => {
+test('every persona who signs in with a password has the demo password', async () => {
   const byPassword = withAccount.filter(({ signsInWith }) => signsInWith.some(({ scope }) => scope === 'Main'));
   const rows = await database.db.selectFrom('password').innerJoin('account', 'account.id', 'password.account_id').select(['liu_id', 'hash']).execute();
   const hashes = new Map(rows.map(({ liu_id, hash }) => [liu_id, hash]));
@@ -84,7 +84,7 @@ test.each([
   expect(rows.map(({ short_name }) => short_name)).toEqual(organisations);
 });
 
-test('Bengt holds every permission in IDT but CancelAccounts on one person there', async () => {
+test('Bengt has every permission in IDT, except CancelAccounts on one person there', async () => {
   const exceptions = await database.db.selectFrom('permission_exception')
     .innerJoin('account', 'account.lin', 'subject_lin').innerJoin('organisation', 'organisation.id', 'account.organisation_id')
     .select(['administrator_lin', 'permission', 'canonical_path', 'affiliation_type']).execute();
@@ -112,7 +112,7 @@ test('Nils has two applications and an unread notification', async () => {
 test.each([
   ['olisv345', true, true],
   ['petlu456', false, false],
-])('%s is under retirement: may become an alumna %s, may postpone %s', async (userId, mayBecomeAlum, mayPostpone) => {
+])('%s is in retirement: may become an alumna %s, may postpone %s', async (userId, mayBecomeAlum, mayPostpone) => {
   const { lin, user_status, primary_affiliation, retirement_date } = await account(userId);
   const record = await database.db.selectFrom('student_record').selectAll().where('lin', '=', lin).executeTakeFirstOrThrow();
   expect(user_status).toBe('Inretirement');
@@ -150,7 +150,7 @@ test.each(['wilkr321', 'xanli432', 'yasab543'])('%s has not activated the accoun
   expect(await count(database.db.selectFrom('password').select('account_id').where('account_id', '=', id))).toBe(0);
 });
 
-test('Alva has an account without user id, and a key to it', async () => {
+test('Alva has an account without a user id, and a key for it', async () => {
   const alva = await database.db.selectFrom('person').innerJoin('account', 'account.lin', 'person.lin').innerJoin('activation_key', 'account_id', 'account.id')
     .select(['liu_id', 'user_status', 'national_id', 'birth_date']).where('person.lin', '=', linOf('alvbr210')).execute();
   expect(alva).toEqual([{ liu_id: null, user_status: 'New', national_id: '200803012384', birth_date: '2008-03-01' }]);
@@ -161,7 +161,7 @@ test('Sara is a member of the alumni portal', async () => {
   expect(alumn).toHaveLength(1);
 });
 
-test('alumni requests wait: at least 8 New, 3 Rejected and 5 Approved', async () => {
+test('alumni requests exist: at least 8 New, 3 Rejected and 5 Approved', async () => {
   const { rows } = await sql<{ status: number; count: number }>`select status, count(*) from registration_request group by 1 order by 1`.execute(database.db);
   expect(rows.map(({ status }) => status)).toEqual([0, 1, 2]);
   for (const [index, least] of [8, 3, 5].entries()) expect(rows[index]?.count).toBeGreaterThanOrEqual(least);
@@ -175,13 +175,13 @@ test('Zoe and Nora have no account; the external user has a verified address, an
   expect(external[0]?.email_verified_at).not.toBeNull();
 });
 
-test('all twelve texts are there in both languages', async () => {
+test('all twelve texts exist in both languages', async () => {
   const texts = await database.db.selectFrom('liability_text').select(['liability_type', 'text_sv', 'text_en']).execute();
   expect(new Set(texts.map(({ liability_type }) => liability_type)).size).toBe(12);
   expect(texts.filter(({ text_sv, text_en }) => text_sv.length < 80 || text_en.length < 80 || text_sv === text_en)).toEqual([]);
 });
 
-test('names sort as Swedes expect: Å, Ä and Ö come last', async () => {
+test('names are sorted in Swedish order: Å, Ä and Ö come last', async () => {
   const { rows } = await sql<{ name: string }>`
     select name from (values ('Öberg'), ('Zetterlund'), ('Ek'), ('Åberg'), ('Ängström')) as names (name) order by name collate "sv-x-icu"`.execute(database.db);
   expect(rows.map(({ name }) => name)).toEqual(['Ek', 'Zetterlund', 'Åberg', 'Ängström', 'Öberg']);
@@ -193,7 +193,7 @@ test.each([
   ['steli57', 'Suspended', null, true],
   ['ingfa63', 'Inactive', addDays(today, -25), false],
   ['runab52', 'Retired', null, false],
-])('%s is %s, since a while ago', async (userId, status, lastDay, isSuspendedByDavid) => {
+])('%s has had status %s for some time', async (userId, status, lastDay, isSuspendedByDavid) => {
   const { user_status, disabled_at, valid_through, id } = await account(userId);
   expect({ user_status, valid_through }).toEqual({ user_status: status, valid_through: lastDay });
   expect(disabled_at?.getTime()).toBeLessThan(Date.now());

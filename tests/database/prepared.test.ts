@@ -21,7 +21,7 @@ const personOf = prepared((db, value: Value<{ liUId: string; at: Date | null }>)
     .where('account.account_type', '=', 'Personal'),
 );
 
-test('each asking has its own values, whatever became of the one before', async () => {
+test('each execution uses its own values, whatever the result of the previous one', async () => {
   const at = new Date('2026-11-21T10:00:00Z');
   const { db } = database;
   expect(await personOf(db, { liUId: 'annli42', at })).toEqual([{ given_name: 'Anna', at }]);
@@ -35,7 +35,7 @@ test('each asking has its own values, whatever became of the one before', async 
   expect(await personOf(db, { liUId: 'annli42', at: null })).toEqual([{ given_name: 'Anna', at: null }]);
 });
 
-test('a connection plans it once', async () => {
+test('a connection prepares the statement once', async () => {
   const plans = await database.db.connection().execute(async (one) => {
     for (let time = 0; time < 10; time++) await personOf(one, { liUId: 'annli42', at: null });
     return sql<{ asked: number }>`select generic_plans + custom_plans as asked from pg_prepared_statements where statement like '%"person"."given_name"%'`.execute(one);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Each table's columns as the interfaces in `tables/` spell them: `name`, or `name?` where null is allowed. */
+/** Returns each table's columns as declared by the interfaces in `tables/`: `name`, or `name?` where null is allowed. */
 function declared(): Record<string, string[]> {
   const interfaces = new Map<string, string[]>();
   for (const file of readdirSync(new URL('tables/', folder))) {
@@ -26,7 +26,7 @@ function declared(): Record<string, string[]> {
   return Object.fromEntries(tables.map(([, table = '', name = '']) => [table, interfaces.get(name) ?? []]));
 }
 
-test('the types say of every table what the migrations made of it', async () => {
+test('the types match the tables that the migrations create', async () => {
   const { rows } = await sql<{ table: string; columns: string[] }>`
     select table_name as table, array_agg(column_name || case when is_nullable = 'YES' then '?' else '' end) as columns
     from information_schema.columns

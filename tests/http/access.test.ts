@@ -18,8 +18,8 @@ const changed = ['incident', 'incident_action', 'activation_key', 'transient_num
 const addressOf = ({ path }: RouteSpec) => path.replace('{file}', 'sv-SE.json').replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000');
 
 // SHELL-19, SHELL-21
-describe('every call that somebody may not make is refused before anything else is looked at', () => {
-  test.each(personas)('$id', async (persona) => {
+describe('refuses every forbidden call before processing anything else of the request', () => {
+  test.each(personas)('for $id', async (persona) => {
     const send = await signInAs(portal, persona);
     const caller = callerOf(persona);
     const denied = routes.filter(({ may }) => mayCall(may, caller) !== 'yes');
@@ -35,19 +35,19 @@ describe('every call that somebody may not make is refused before anything else 
     expect(await contentsOf(portal.db, ...changed)).toEqual(before);
   });
 
-  test('and there is something to refuse', () => {
+  test('covers more than 3,000 combinations of caller and call', () => {
     const cells = personas.flatMap((persona) => routes.filter(({ may }) => mayCall(may, callerOf(persona)) !== 'yes'));
     expect(cells.length).toBeGreaterThan(3000);
   });
 });
 
-describe('every call that somebody may make gets past the guard', () => {
-  test.each(personas)('$id', async (persona) => {
+describe('lets every permitted GET call past the access check', () => {
+  test.each(personas)('for $id', async (persona) => {
     const allowed = routes.filter(({ may, method }) => method === 'GET' && mayCall(may, callerOf(persona)) === 'yes');
     const send = await signInAs(portal, persona);
     for (const spec of allowed) {
       const { status } = await send(addressOf(spec));
-      // 403 may be the handler's own answer.
+      // A handler may respond with 403 itself.
       expect(status, spec.path).not.toBe(401);
     }
   });

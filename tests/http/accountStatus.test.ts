@@ -21,7 +21,7 @@ afterAll(() => portal.close());
 const DEMO = 'zoepe654';
 const ANNA = 'annli42';
 
-/** Signs in by proving who one is in full; whether that opens anything is asked afterwards. */
+/** Completes the proof of identity of a sign-in method; whether the sign-in succeeds is checked afterwards. */
 type Enter = (browser: TestBrowser) => Promise<unknown>;
 const atProvider = (scope: string, persona: string): Enter => async (browser) => {
   const { url } = await browser.open(`/signin/${scope}`);
@@ -62,7 +62,7 @@ const ways: readonly (readonly [way: string, whose: string, enter: Enter, isOpen
   ['a script of the demonstration', ANNA, byScript(1), false],
 ];
 
-/** All accounts of the person: a sign-in that does not name one goes on with any that is open. */
+/** Sets the status of all of the person's accounts: a sign-in that names no account continues with any account that is open. */
 const putInto = async (status: UserStatus, whose: string) => {
   const { lin } = await portal.db.selectFrom('account').select('lin').where('liu_id', '=', whose).executeTakeFirstOrThrow();
   await portal.db.updateTable('account').set({ user_status: status, ...(status === 'Inretirement' ? { retirement_date: '2099-01-01' } : {}) }).where('lin', '=', lin).execute();
@@ -74,8 +74,8 @@ const toldTo = async (browser: TestBrowser) => {
   return answer.status === 204 ? null : answer.json();
 };
 
-describe.each(ways)('%s', (_way, whose, enter, isOpenToNew) => {
-  test.each(['Inactive', 'Retired', 'Suspended', 'None'] as const)('lets nobody in who is %s, changes nothing, and says why', async (status) => {
+describe.each(ways)('signing in with %s', (_way, whose, enter, isOpenToNew) => {
+  test.each(['Inactive', 'Retired', 'Suspended', 'None'] as const)('is refused when the account is %s, changes nothing, and reports the status', async (status) => {
     if (whose === DEMO) await addAccountOfZoe();
     await putInto(status, whose);
     const browser = portal.browser();
@@ -87,7 +87,7 @@ describe.each(ways)('%s', (_way, whose, enter, isOpenToNew) => {
     expect(await toldTo(browser)).toEqual({ status, lastDay: null, until: null });
   });
 
-  test('tells nothing of who is dead', async () => {
+  test('is refused for a deceased person without reporting the status', async () => {
     if (whose === DEMO) await addAccountOfZoe();
     await putInto('Deceased', whose);
     const browser = portal.browser();
@@ -98,7 +98,7 @@ describe.each(ways)('%s', (_way, whose, enter, isOpenToNew) => {
     expect(await toldTo(browser)).toBeNull();
   });
 
-  test.each(['Active', 'Unsuspended', 'Inretirement'] as const)('lets in who is %s', async (status) => {
+  test.each(['Active', 'Unsuspended', 'Inretirement'] as const)('succeeds when the account is %s', async (status) => {
     if (whose === DEMO) await addAccountOfZoe();
     await putInto(status, whose);
     const browser = portal.browser();
@@ -107,7 +107,7 @@ describe.each(ways)('%s', (_way, whose, enter, isOpenToNew) => {
     await portal.db.updateTable('activation_key').set({ browser_hash: null }).execute();
   });
 
-  test(`${isOpenToNew ? 'lets' : 'does not let'} in who is New`, async () => {
+  test(`${isOpenToNew ? 'lets' : 'does not let'} in a user whose account is New`, async () => {
     if (whose === DEMO) await addAccountOfZoe();
     await putInto('New', whose);
     const browser = portal.browser();
@@ -118,7 +118,7 @@ describe.each(ways)('%s', (_way, whose, enter, isOpenToNew) => {
   });
 });
 
-/** Zoe of the demonstration has no account of her own: here she gets one. */
+/** The demonstration's Zoe has no account, so one is added here. */
 async function addAccountOfZoe(): Promise<void> {
   const known = await portal.db.selectFrom('account').select('id').where('liu_id', '=', DEMO).executeTakeFirst();
   if (known !== undefined) return;
@@ -129,7 +129,7 @@ async function addAccountOfZoe(): Promise<void> {
   await portal.db.insertInto('account').values({ lin, liu_id: DEMO, account_type: 'Personal', person_type: 'Student', user_status: 'Active' }).execute();
 }
 
-test('one open account is enough for a proof of the person, and the other one is not to be chosen', async () => {
+test('accepts a proof of identity when one account is open, and does not let the closed account be chosen', async () => {
   await portal.db.updateTable('account').set({ user_status: 'Suspended' }).where('liu_id', '=', 'rebmo678').execute();
   const browser = portal.browser();
   await byBankId(browser);
@@ -139,7 +139,7 @@ test('one open account is enough for a proof of the person, and the other one is
   expect(REBECKA).toBe('199809172381');
 });
 
-test('who is refused keeps the sign-in of somebody else in the same browser', async () => {
+test('keeps another user’s session in the same browser when a sign-in is refused', async () => {
   const browser = portal.browser();
   await byScript(1)(browser);
   await putInto('Suspended', 'rebmo58');
@@ -147,10 +147,10 @@ test('who is refused keeps the sign-in of somebody else in the same browser', as
   expect(await scopeIn(browser)).toBe(1);
 });
 
-describe('dates count without anybody changing the status', () => {
+describe('dates take effect without a change of the status', () => {
   const ended = { is_employed_until_further_notice: false, affiliation_end_date: '2026-03-09' };
 
-  test('the day after the last one, with that day told', async () => {
+  test('refuses a sign-in from the day after the last day, and reports that day', async () => {
     await portal.db.updateTable('account').set({ ...ended, user_status: 'Unsuspended' }).where('liu_id', '=', ANNA).execute();
     const browser = portal.browser();
     await byPassword(browser);
@@ -158,7 +158,7 @@ describe('dates count without anybody changing the status', () => {
     expect(await toldTo(browser)).toEqual({ status: 'Inactive', lastDay: '2026-03-09', until: null });
   });
 
-  test.each([['2026-03-09', true], ['2999-12-31', false]] as const)('a suspension until %s is over: %s', async (until, isOver) => {
+  test.each([['2026-03-09', true], ['2999-12-31', false]] as const)('treats a suspension until %s as ended: %s', async (until, isOver) => {
     const { id } = await portal.db.selectFrom('account').select('id').where('liu_id', '=', ANNA).executeTakeFirstOrThrow();
     await portal.db.updateTable('account').set({ user_status: 'Suspended' }).where('id', '=', id).execute();
     await portal.db.insertInto('suspension').values({ account_id: id, since: new Date(0), until, reason: 'Spam', status_before: 'Active' }).execute();
@@ -169,14 +169,14 @@ describe('dates count without anybody changing the status', () => {
   });
 });
 
-/** What must not be done with a closed account: every change that the contract does not leave to everybody. */
+/** Every change that must be refused for a closed account: all changes that are not open to everyone. */
 const grave = Object.values(api)
   .flatMap((calls): RouteSpec[] => Object.values(calls))
   .filter((spec) => isMutating(spec) && spec.may !== 'everyone')
   .map(({ method, path }) => [method as 'POST' | 'PUT' | 'PATCH' | 'DELETE', path.replace(/\{\w+\}/g, '1')] as const);
 
-describe('a live session', () => {
-  test.each(['Inactive', 'Retired', 'Suspended', 'None', 'Deceased'] as const)('ends at once when the account becomes %s, and stays ended', async (status) => {
+describe('an active session', () => {
+  test.each(['Inactive', 'Retired', 'Suspended', 'None', 'Deceased'] as const)('ends immediately when the account becomes %s, and stays ended', async (status) => {
     const browser = portal.browser();
     await byScript(1)(browser);
     expect((await browser.fetch('/api/user')).status).toBe(200);
@@ -192,7 +192,7 @@ describe('a live session', () => {
     expect([refresh.status, await refresh.json()]).toEqual([401, { errors: { authentication: ['ACCOUNT_CLOSED'] } }]);
     const isTold = status !== 'Deceased';
     expect(await toldTo(browser)).toEqual(isTold ? { status, lastDay: null, until: null } : null);
-    // Another tab learns the same from what the first has been told.
+    // Another tab gets the same response, from the notice that the first refresh has set.
     expect((await (await browser.fetch('/api/authentication/refresh', { method: 'POST' })).json()).errors).toEqual(isTold ? { authentication: ['ACCOUNT_CLOSED'] } : {});
 
     await putInto('Active', ANNA);
@@ -200,7 +200,7 @@ describe('a live session', () => {
     expect((await twin.fetch('/api/user')).status).toBe(401);
   });
 
-  test('does not come back when the account is reinstated before anybody has asked', async () => {
+  test('stays ended when the account is reinstated before the next request', async () => {
     const browser = portal.browser();
     await byScript(1)(browser);
     await putInto('Suspended', ANNA);
@@ -212,7 +212,7 @@ describe('a live session', () => {
     expect(await toldTo(browser)).toBeNull();
   });
 
-  test('is told at the next page too, without a refresh', async () => {
+  test('reports the reason on the next page load, without a refresh', async () => {
     const browser = portal.browser();
     await byScript(1)(browser);
     await putInto('Suspended', ANNA);

@@ -28,7 +28,7 @@ const setKey = (values: { browser_hash?: string | null; used_at?: Date | null; r
   portal.db.updateTable('activation_key').set(values).execute();
 
 let calls = 0;
-/** From another network address each time, so that no limit on addresses stands before the one that is tested. */
+/** Uses a new network address each time, so that limits per address do not interfere with the limit under test. */
 const signIn = (browser: TestBrowser, activationKey: unknown = KEY, personalIdNumber: unknown = NUMBER) => {
   calls += 1;
   return send(browser, { activationKey, personalIdNumber }, { 'x-forwarded-for': `10.1.${calls >> 8}.${calls & 255}` });
@@ -42,7 +42,7 @@ const LOCKED = { status: 423, body: { errors: {} } };
 
 describe('the right key', () => {
   // AUTH-13
-  test('with the national id opens a session of scope ActivationKey for the key’s account, under a new id', async () => {
+  test('opens, with the national id, a session of scope ActivationKey for the key’s account under a new session id', async () => {
     const browser = portal.browser();
     browser.setCookie('session', 'planted-by-somebody-else-planted-by-somebod');
     expect(await told(await signIn(browser))).toEqual({
@@ -60,11 +60,11 @@ describe('the right key', () => {
   test.each([
     ['as it may be read', 'k7qd om3x 9tvb 2hwr', '071216-2387'],
     ['without separators', 'K7QD0M3X9TVB2HWR', '20071216-2387'],
-  ])('%s', async (_how, key, number) => {
+  ])('is accepted %s', async (_how, key, number) => {
     expect((await signIn(portal.browser(), key, number)).status).toBe(200);
   });
 
-  test('is the first browser’s, which may come back until it has served', async () => {
+  test('is reserved for the first browser, which may return until the key has been used', async () => {
     const first = portal.browser();
     const second = portal.browser();
     expect((await signIn(first)).status).toBe(200);
@@ -74,7 +74,7 @@ describe('the right key', () => {
     expect(await told(await signIn(first))).toEqual(refusedKey('KEY_USED'));
   });
 
-  test('has served once a password is set with it, and opens nothing more', async () => {
+  test('is used up once a password has been set with it', async () => {
     const browser = portal.browser();
     await signIn(browser);
     const call = async (method: 'POST', path: string, body?: unknown) => (await browser.fetch(path, change(method, body))).status;
@@ -86,13 +86,13 @@ describe('the right key', () => {
     expect(await told(await signIn(portal.browser()))).toEqual(refusedKey('KEY_USED'));
   });
 
-  test('brought by many browsers at once is one browser’s', async () => {
+  test('is accepted from only one of several concurrent browsers', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(portal.browser())));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(11);
   });
 
-  test('is good to the end of its last day in Sweden', async () => {
+  test('is valid until the end of its last day in Sweden', async () => {
     const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Stockholm' });
     const browser = portal.browser();
     await setKey({ expires_on: today });
@@ -101,7 +101,7 @@ describe('the right key', () => {
     expect(await told(await signIn(browser))).toEqual(refusedKey('KEY_EXPIRED'));
   });
 
-  test('to an account without user id signs in, and no account comes of it', async () => {
+  test('signs in to an account without a user id, which then offers no account for a password', async () => {
     const browser = portal.browser();
     expect(await told(await signIn(browser, earlyActivationKey, '200803012384'))).toMatchObject({ status: 200, body: { authenticationScope: 5, liUId: null } });
     const who = await (await browser.fetch('/api/authentication')).json();
@@ -109,12 +109,12 @@ describe('the right key', () => {
     expect(setPasswordCheck(who, found)).toEqual({ errors: ['ERROR_NO_LIUID_CONNECTED_TO_KEY'], accounts: [] });
   });
 
-  test('that has been revoked is told so', async () => {
+  test('is refused with a reason when it has been revoked', async () => {
     await setKey({ revoked_at: new Date() });
     expect(await told(await signIn(portal.browser()))).toEqual(refusedKey('KEY_REVOKED'));
   });
 
-  test('of somebody who has died opens nothing', async () => {
+  test('is not found for a deceased person', async () => {
     await portal.db.updateTable('account').set({ user_status: 'Deceased' }).where('liu_id', '=', 'wilkr321').execute();
     try {
       expect(await told(await signIn(portal.browser()))).toEqual(NOT_FOUND);
@@ -124,17 +124,17 @@ describe('the right key', () => {
   });
 });
 
-describe('what is wrong', () => {
+describe('an invalid sign-in', () => {
   test.each([
     ['a key that nobody has', OTHER_KEY, NUMBER],
     ['somebody else’s national id', KEY, OTHERS_NUMBER],
     ['a national id that nobody has', KEY, '197607192395'],
     ['both', OTHER_KEY, OTHERS_NUMBER],
-  ])('%s: the answer says no more than that', async (_what, key, number) => {
+  ])('does not reveal what is wrong: %s', async (_what, key, number) => {
     expect(await told(await signIn(portal.browser(), key, number))).toEqual(NOT_FOUND);
   });
 
-  test('whether a key is used, revoked or expired is told to nobody who lacks the national id', async () => {
+  test('does not reveal without the national id whether a key is used, revoked or expired', async () => {
     for (const state of [{ used_at: new Date() }, { used_at: null, revoked_at: new Date() }, { revoked_at: null, expires_on: '2020-01-01' }]) {
       await setKey(state);
       expect(await told(await signIn(portal.browser(), KEY, OTHERS_NUMBER))).toEqual(NOT_FOUND);
@@ -148,19 +148,19 @@ describe('what is wrong', () => {
     ['nothing', '', '', { activationKey: ['INPUT_REQUIRED'], personalIdNumber: ['INPUT_REQUIRED'] }],
     ['lists', [KEY], [NUMBER], { activationKey: ['INPUT_INVALID'], personalIdNumber: ['INPUT_INVALID'] }],
     ['objects', { $ne: '' }, {}, { activationKey: ['INPUT_INVALID'], personalIdNumber: ['INPUT_INVALID'] }],
-  ])('%s is told at its field', async (_what, key, number, errors) => {
+  ])('reports field errors for %s', async (_what, key, number, errors) => {
     expect(await told(await signIn(portal.browser(), key, number))).toEqual({ status: 400, body: { errors } });
   });
 
-  test('a page of another site cannot sign anybody in', async () => {
+  test('is refused from a page of another site', async () => {
     const browser = portal.browser();
     const answer = await send(browser, { activationKey: KEY, personalIdNumber: NUMBER }, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' });
     expect([answer.status, browser.cookie('session')]).toEqual([403, undefined]);
   });
 });
 
-describe('guessing', () => {
-  test('the sixth try of a browser within a quarter is not judged, even were it right; another browser gets in', async () => {
+describe('repeated attempts', () => {
+  test('lock a browser after five in fifteen minutes, even with the right key, but not another browser', async () => {
     const browser = portal.browser();
     for (let tries = 0; tries < 5; tries += 1) expect(await told(await signIn(browser, OTHER_KEY))).toEqual(NOT_FOUND);
     expect(await told(await signIn(browser))).toEqual(LOCKED);
@@ -172,16 +172,16 @@ describe('guessing', () => {
     expect((await signIn(browser)).status).toBe(200);
   });
 
-  test('200 at once from one browser are five', async () => {
+  test('are limited to five when 200 run concurrently in one browser', async () => {
     const browser = portal.browser();
-    // The first call gives the browser its cookie.
+    // The first call sets the browser's cookie.
     await send(browser, { activationKey: OTHER_KEY, personalIdNumber: OTHERS_NUMBER });
     const answers = await Promise.all(Array.from({ length: 200 }, () => signIn(browser, OTHER_KEY)));
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 423)).toHaveLength(195);
   });
 
-  test('300 from as many browsers and addresses keep the rightful person out of nothing', async () => {
+  test('from 300 browsers and addresses do not lock out the key’s owner', async () => {
     for (let start = 0; start < 300; start += 50) {
       const answers = await Promise.all(Array.from({ length: 50 }, () => signIn(portal.browser(), OTHER_KEY)));
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
@@ -193,7 +193,7 @@ describe('guessing', () => {
     expect(await portal.db.selectFrom('guess_count').select('purpose').where('purpose', '=', 'activation-key-person').execute()).toEqual([]);
   });
 
-  test('from one address is slowed for that address, and not for others', async () => {
+  test('are rate limited per network address', async () => {
     const from = (address: string, key: string) => send(portal.browser(), { activationKey: key, personalIdNumber: NUMBER }, { 'x-forwarded-for': address });
     const statuses: number[] = [];
     for (let tries = 0; tries < 130; tries += 1) statuses.push((await from('10.9.9.9', OTHER_KEY)).status);
@@ -202,7 +202,7 @@ describe('guessing', () => {
     expect((await from('10.9.9.8', KEY)).status).toBe(200);
   });
 
-  test('anyone who has shown the key begins again', async () => {
+  test('are counted from zero after a successful sign-in', async () => {
     const browser = portal.browser();
     for (let round = 0; round < 2; round += 1) {
       for (let tries = 0; tries < 4; tries += 1) expect((await signIn(browser, OTHER_KEY)).status).toBe(404);
@@ -211,7 +211,7 @@ describe('guessing', () => {
   });
 });
 
-test('neither key nor national id is in the log, and the key is not in the database', async () => {
+test('stores the key in neither log nor database, and logs no national id', async () => {
   await signIn(portal.browser());
   await signIn(portal.browser(), OTHER_KEY, OTHERS_NUMBER);
   const bare = normaliseActivationKey(KEY) ?? '';
@@ -220,7 +220,7 @@ test('neither key nor national id is in the log, and the key is not in the datab
   for (const secret of [KEY, bare, NUMBER]) expect(rows).not.toContain(secret);
 });
 
-test('a key that is made is one, and nobody’s before', () => {
+test('generates valid, unique keys', () => {
   const made = Array.from({ length: 500 }, newActivationKey);
   expect(made.every((key) => /^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/.test(key) && normaliseActivationKey(key) === key.replaceAll('-', ''))).toBe(true);
   expect(new Set(made).size).toBe(500);

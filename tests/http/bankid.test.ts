@@ -7,7 +7,7 @@ beforeEach(() => void later(3600));
 
 describe('signing in by QR code', () => {
   // AUTH-07, AUTH-11
-  test('goes from the code over what the app says to a session of scope BankId, with the person’s accounts', async () => {
+  test('leads from the code through the app’s states to a session of scope BankId, with the person’s accounts', async () => {
     const browser = portal.browser();
     const order = await begin(browser);
     expect(order).toMatchObject({ demoApp: '/demo/bankid' });
@@ -38,7 +38,7 @@ describe('signing in by QR code', () => {
   });
 
   // AUTH-09
-  test('the code is another one each second, and is gone once it has been scanned', async () => {
+  test('shows a new code every second until the code has been scanned', async () => {
     const browser = portal.browser();
     const order = await begin(browser);
     const first = await (await qr(browser, order)).json();
@@ -51,7 +51,7 @@ describe('signing in by QR code', () => {
     expect((await qr(browser, order)).status).toBe(404);
   });
 
-  test('a code that is old, or made up, starts nothing', async () => {
+  test('rejects an expired or forged code', async () => {
     const browser = portal.browser();
     const order = await begin(browser);
     const { qrData } = await (await qr(browser, order)).json();
@@ -62,7 +62,7 @@ describe('signing in by QR code', () => {
     expect(await collect(browser, order)).toMatchObject({ hintCode: 'outstandingTransaction' });
   });
 
-  test('nobody who scans in time: it has failed, and says so to every tab', async () => {
+  test('fails for every tab when nobody scans the code in time', async () => {
     const browser = portal.browser();
     const order = await begin(browser);
     later(31);
@@ -73,7 +73,7 @@ describe('signing in by QR code', () => {
     expect((await begin(browser)).orderRef).not.toBe(order.orderRef);
   });
 
-  test('nobody who identifies in time: the same', async () => {
+  test('fails when nobody identifies in time', async () => {
     const browser = portal.browser();
     const order = await begin(browser);
     await scan(app(), browser, order);
@@ -82,9 +82,9 @@ describe('signing in by QR code', () => {
   });
 });
 
-describe('how it ends otherwise', () => {
+describe('other outcomes', () => {
   test.each(['userCancel', 'cancelled', 'certificateErr', 'startFailed', 'expiredTransaction', 'userDeclinedCall', 'notSupportedByUserApp', 'transactionRiskBlocked'])(
-    '%s is told in both languages, and signs nobody in',
+    '%s is explained in both languages, and signs nobody in',
     async (hintCode) => {
       const browser = portal.browser();
       const order = await begin(browser);
@@ -95,7 +95,7 @@ describe('how it ends otherwise', () => {
     },
   );
 
-  test.each(['userMrtd', 'userCallConfirm', 'noClient'])('%s is told while it is pending', async (hintCode) => {
+  test.each(['userMrtd', 'userCallConfirm', 'noClient'])('%s is explained in a pending order', async (hintCode) => {
     const browser = portal.browser();
     const order = await begin(browser);
     await end(app(), order, hintCode);
@@ -103,7 +103,7 @@ describe('how it ends otherwise', () => {
   });
 
   // AUTH-09
-  test('given up on the page: BankID forgets it too, and what is identified afterwards signs nobody in', async () => {
+  test('an order cancelled on the page is also cancelled at BankID, and a later identification signs nobody in', async () => {
     const browser = portal.browser();
     const order = await begin(browser);
     const phone = app();
@@ -118,7 +118,7 @@ describe('how it ends otherwise', () => {
     expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
   });
 
-  test('begun again by the same person elsewhere', async () => {
+  test('an order is cancelled when the same person starts another one elsewhere', async () => {
     const [one, other] = [portal.browser(), portal.browser()];
     const [first, second] = [await begin(one), await begin(other)];
     const phone = app();
@@ -131,15 +131,15 @@ describe('how it ends otherwise', () => {
   });
 });
 
-describe('who identifies', () => {
-  test('and has no account is signed in without one', async () => {
+describe('a person who identifies', () => {
+  test('is signed in without an account when they have none', async () => {
     const browser = portal.browser();
     const order = await identified(browser, '200511232381');
     expect(await collect(browser, order)).toMatchObject({ status: 'complete', users: [] });
     expect(await stateIn(browser)).toMatchObject({ authenticationScope: 7, displayName: 'Zoe Persson', identityNumber: '200511232381' });
   });
 
-  test('and has an account that has ended is not offered it', async () => {
+  test('is not offered an account that has been closed', async () => {
     await portal.db.updateTable('account').set({ user_status: 'Suspended' }).where('liu_id', '=', 'rebmo678').execute();
     const browser = portal.browser();
     const { users } = await collect(browser, await identified(browser));
@@ -147,7 +147,7 @@ describe('who identifies', () => {
     expect(users.map(({ liUId }) => liUId)).toEqual(['rebmo58']);
   });
 
-  test('as somebody who is dead is let in nowhere', async () => {
+  test('is refused when deceased', async () => {
     await portal.db.updateTable('person').set({ deceased_on: '2026-01-01' }).where('national_id', '=', '199903242387').execute();
     const browser = portal.browser();
     const { orderRef } = await identified(browser, '199903242387');
@@ -157,7 +157,7 @@ describe('who identifies', () => {
     expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0, liUId: null });
   });
 
-  test('is noted, and no number comes into the log', async () => {
+  test('is recorded in the audit trail, and their number is not logged', async () => {
     const browser = portal.browser();
     await collect(browser, await identified(browser));
     const entries = await portal.db.selectFrom('audit_entry').selectAll().where('action', '=', 'session.signIn').orderBy('id', 'desc').limit(1).execute();

@@ -5,23 +5,23 @@ const { portal, later, begin, collect, qr, app, scan, identified, stateIn } = aw
 afterAll(() => portal.close());
 beforeEach(() => void later(3600));
 
-describe('an order is its browser’s', () => {
-  test('a reload or another tab goes on with it', async () => {
+describe('an order belongs to its browser', () => {
+  test('continues after a reload and in another tab', async () => {
     const browser = portal.browser();
     const order = await begin(browser);
     expect(await (await browser.fetch('/api/bankid/order')).json()).toEqual(order);
     expect(await begin(browser)).toEqual(order);
   });
 
-  test('two tabs that begin at once have one', async () => {
+  test('is shared by tabs that start at the same time', async () => {
     const browser = portal.browser();
-    // The browser is known from its first visit on.
+    // The browser is identified by a cookie from its first request.
     await begin(browser).then(({ orderRef }) => browser.fetch(`/api/bankid/cancel/${orderRef}`, { method: 'DELETE' }));
     const orders = await Promise.all([begin(browser), begin(browser), begin(browser)]);
     expect(new Set(orders.map(({ orderRef }) => orderRef)).size).toBe(1);
   });
 
-  test('another browser can do nothing with it', async () => {
+  test('is inaccessible to another browser', async () => {
     const browser = portal.browser();
     const order = await identified(browser);
     const thief = portal.browser();
@@ -33,7 +33,7 @@ describe('an order is its browser’s', () => {
     expect(await collect(browser, order)).toMatchObject({ status: 'complete' });
   });
 
-  test('the database alone tells nothing about it', async () => {
+  test('cannot be read from the database alone', async () => {
     const browser = portal.browser();
     const order = await begin(browser);
     const { qrData } = await (await qr(browser, order)).json();
@@ -42,7 +42,7 @@ describe('an order is its browser’s', () => {
     for (const secret of [order.orderRef, order.autoStartToken, qrData.split('.')[1]]) expect(text).not.toContain(secret);
   });
 
-  test('tabs that ask together, or too soon, are told what is known', async () => {
+  test('returns the last known state to tabs that poll concurrently or too soon', async () => {
     const browser = portal.browser();
     const order = await begin(browser);
     await collect(browser, order);
@@ -54,7 +54,7 @@ describe('an order is its browser’s', () => {
     expect([one.hintCode, other.hintCode]).toContain('started');
   });
 
-  test('an answer that was lost on its way is given again, with the same session', async () => {
+  test('returns a lost response again, with the same session', async () => {
     const browser = portal.browser();
     const order = await identified(browser);
     const lost = portal.browser();
@@ -68,7 +68,7 @@ describe('an order is its browser’s', () => {
     expect(await stateIn(browser)).toMatchObject({ authenticationScope: 7 });
   });
 
-  test('a page that is opened just after goes on from there; later it begins again', async () => {
+  test('is continued by a page opened just after completion, but not later', async () => {
     const browser = portal.browser();
     const order = await identified(browser);
     await collect(browser, order);
@@ -78,7 +78,7 @@ describe('an order is its browser’s', () => {
     expect(await (await browser.fetch('/api/bankid/order')).json()).toBeNull();
   });
 
-  test('but not to who has signed out, or in as somebody else', async () => {
+  test('is not returned after the user has signed out or another user has signed in', async () => {
     const browser = portal.browser();
     const order = await identified(browser);
     await collect(browser, order);
@@ -96,7 +96,7 @@ describe('an order is its browser’s', () => {
     expect(await stateIn(browser)).toMatchObject({ liUId: 'annli42' });
   });
 
-  test('what is forgotten is thrown away', async () => {
+  test('expires when it is abandoned', async () => {
     const browser = portal.browser();
     const order = await begin(browser);
     later(16 * 60);
@@ -104,7 +104,7 @@ describe('an order is its browser’s', () => {
     expect((await begin(browser)).orderRef).not.toBe(order.orderRef);
   });
 
-  test('pages of other sites can neither begin nor give up', async () => {
+  test('cannot be started or cancelled by pages of other sites', async () => {
     const browser = portal.browser();
     const order = await begin(browser);
     const foreign = { headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' } };

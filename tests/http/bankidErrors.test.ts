@@ -55,7 +55,7 @@ beforeEach(() => {
 const NO_RESPONSE = { errors: { 'externalSystem.NoResponse': ['ERROR/NO_RESPONSE'] } };
 
 describe.each(Object.entries(fieldErrors))('a BankID that %s', (_what, broken) => {
-  test('is said not to answer, within five seconds; nothing is kept, and all goes on when it is back', async () => {
+  test('is reported as not responding within five seconds; nothing is stored, and everything continues when it is back', async () => {
     const browser = portal.browser();
     fieldError = broken;
     const begun = Date.now();
@@ -71,7 +71,7 @@ describe.each(Object.entries(fieldErrors))('a BankID that %s', (_what, broken) =
     const collect = await browser.fetch(`/api/bankid/collect/${order.orderRef}`);
     expect([collect.status, await collect.json()]).toEqual([503, NO_RESPONSE]);
     expect(Date.now() - asked).toBeLessThan(5000);
-    // The code goes on: it is our own making.
+    // The QR code remains available, because the portal generates it itself.
     expect((await browser.fetch(`/api/bankid/qr/animated/${order.orderRef}`)).status).toBe(200);
 
     fieldError = null;
@@ -84,7 +84,7 @@ describe.each(Object.entries(fieldErrors))('a BankID that %s', (_what, broken) =
       .toBe('complete');
   });
 
-  test('keeps nobody from giving up', async () => {
+  test('does not prevent the user from cancelling', async () => {
     const browser = portal.browser();
     const order = await (await browser.fetch('/api/bankid/auth', { method: 'POST' })).json();
     fieldError = broken;
@@ -93,21 +93,21 @@ describe.each(Object.entries(fieldErrors))('a BankID that %s', (_what, broken) =
   });
 });
 
-describe('what BankID says no to', () => {
+describe('when BankID refuses', () => {
   const saying = (errorCode: string): FieldError => (response) => void response.writeHead(400).end(JSON.stringify({ errorCode, details: '' }));
 
-  test('an identification under way elsewhere is told as such', async () => {
+  test('an identification in progress elsewhere is reported as such', async () => {
     fieldError = saying('alreadyInProgress');
     const answer = await portal.browser().fetch('/api/bankid/auth', { method: 'POST' });
     expect([answer.status, await answer.json()]).toEqual([409, { errors: { bankid: ['BANKID/MESSAGE/RFA4'] } }]);
   });
 
-  test('a question that is wrong is our own error', async () => {
+  test('an invalid request is an internal error', async () => {
     fieldError = saying('invalidParameters');
     expect((await portal.browser().fetch('/api/bankid/auth', { method: 'POST' })).status).toBe(500);
   });
 
-  test('an order that it no longer knows has failed', async () => {
+  test('an order that BankID no longer has is reported as failed', async () => {
     const browser = portal.browser();
     const order = await (await browser.fetch('/api/bankid/auth', { method: 'POST' })).json();
     fieldError = saying('invalidParameters');
@@ -116,11 +116,11 @@ describe('what BankID says no to', () => {
   });
 });
 
-test('a kept connection that BankID has closed is opened again', async () => {
+test('reconnects when BankID has closed a persistent connection', async () => {
   const browser = portal.browser();
   const order = await (await browser.fetch('/api/bankid/auth', { method: 'POST' })).json();
   let tries = 0;
-  // As a server does whose patience with an idle connection ends when the question is on its way.
+  // Simulates a server that closes an idle connection while a request is on its way.
   fieldError = (response, socket) => {
     tries += 1;
     if (tries === 1) socket.resetAndDestroy();

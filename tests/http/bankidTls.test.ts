@@ -12,7 +12,7 @@ import { ownUniversity } from './university.ts';
 
 const REBECKA = '199809172381';
 
-/** BankID as it really is: TLS on which both sides show a certificate. What passes is answered by the demonstration's. */
+/** Like the real BankID, this server requires mutual TLS. It passes accepted requests on to the demonstration's BankID. */
 describe.skipIf(!canMakeCertificates)('BankID over mutual TLS (skipped where there is no openssl to make certificates)', () => {
   let files: Certificates;
   let others: Certificates;
@@ -54,7 +54,7 @@ describe.skipIf(!canMakeCertificates)('BankID over mutual TLS (skipped where the
     PORTAL_BANKID_CA_FILE: files.path('ca.pem'),
   });
 
-  /** Identifies in the simulator's app. */
+  /** Identifies in the simulated app. */
   async function identify(autoStartToken: string): Promise<void> {
     const phone = simulator.browser();
     await phone.open(`/demo/bankid?autostarttoken=${autoStartToken}`);
@@ -65,7 +65,7 @@ describe.skipIf(!canMakeCertificates)('BankID over mutual TLS (skipped where the
   test.each([
     ['PKCS #12', p12],
     ['PEM', pem],
-  ])('a university signs people in with its certificate as %s', async (_kind, certificate) => {
+  ])('signs users in with a university’s certificate as %s', async (_kind, certificate) => {
     const portal = await university(certificate());
     try {
       const browser = portal.browser();
@@ -83,7 +83,7 @@ describe.skipIf(!canMakeCertificates)('BankID over mutual TLS (skipped where the
   test.each<[string, () => Record<string, string>]>([
     ['a certificate that BankID does not know', () => ({ ...p12(), PORTAL_BANKID_CERTIFICATE_FILE: others.path('university.p12') })],
     ['a BankID that is not the one we believe', () => ({ ...p12(), PORTAL_BANKID_CA_FILE: others.path('ca.pem') })],
-  ])('%s: nobody is asked, and people are told that BankID does not answer', async (_what, certificate) => {
+  ])('sends no request and reports that BankID does not respond, with %s', async (_what, certificate) => {
     const portal = await university(certificate());
     try {
       const seen = clients.length;
@@ -102,12 +102,12 @@ describe.skipIf(!canMakeCertificates)('BankID over mutual TLS (skipped where the
     ['no certificate', () => ({ ...p12(), PORTAL_BANKID_CERTIFICATE_FILE: '' }), /^PORTAL_BANKID_CERTIFICATE_FILE is missing: PORTAL_BANKID_ENDPOINT is set$/],
     ['nobody to believe', () => ({ ...p12(), PORTAL_BANKID_CA_FILE: '' }), /^PORTAL_BANKID_CA_FILE is missing/],
     ['an address without TLS', () => ({ ...p12(), PORTAL_BANKID_ENDPOINT: 'http://bankid.example.se/rp/v6.0/' }), /^PORTAL_BANKID_ENDPOINT must begin with https:\/\/$/],
-  ])('%s stops the start', (_what, environment, message) => {
+  ])('refuses to start with %s', (_what, environment, message) => {
     expect(() => readConfig({ ...ownUniversity('Production'), PORTAL_BANKID_ENDPOINT: 'https://localhost/rp/v6.0/', ...environment() })).toThrow(message);
   });
 
-  describe('the demonstration’s, to a client that others have written', () => {
-    /** It knows two addresses only, so it is told a third. */
+  describe('the demonstration’s BankID, used with a third-party client library', () => {
+    /** The client has only two built-in addresses, so the address is overridden. */
     class Client extends BankIdClientV6 {
       constructor() {
         super({ production: false, pfx: files.read('university.p12'), passphrase: PASSPHRASE, ca: files.read('ca.pem'), qrOptions: { orderTTL: 1 } });
@@ -115,7 +115,7 @@ describe.skipIf(!canMakeCertificates)('BankID over mutual TLS (skipped where the
       }
     }
 
-    test('is BankID: auth, QR code, collect', async () => {
+    test('supports auth, QR code and collect', async () => {
       const client = new Client();
       const order = await client.authenticate({ endUserIp: '192.0.2.7' });
       const collect = () => client.collect({ orderRef: order.orderRef });
@@ -138,13 +138,13 @@ describe.skipIf(!canMakeCertificates)('BankID over mutual TLS (skipped where the
       await expect(collect()).rejects.toMatchObject({ code: 'invalidParameters', details: 'No such order' });
     });
 
-    test('is BankID: sign, cancel once, refusals', async () => {
+    test('supports sign, a single cancel, and refusals', async () => {
       const client = new Client();
       const { orderRef } = await client.sign({ endUserIp: '192.0.2.7', userVisibleData: 'Jag lovar.' });
       expect(await client.cancel({ orderRef })).toEqual({});
       await expect(client.cancel({ orderRef })).rejects.toMatchObject({ code: 'invalidParameters' });
       await expect(client.authenticate({ endUserIp: 'home' })).rejects.toMatchObject({ code: 'invalidParameters', details: 'Invalid endUserIp' });
-      // Its types have forgotten the number.
+      // The library's types lack this field.
       const wanted = { endUserIp: '192.0.2.7', requirement: { personalNumber: REBECKA } } as object as Parameters<Client['authenticate']>[0];
       await client.authenticate(wanted);
       await expect(client.authenticate(wanted)).rejects.toMatchObject({ code: 'alreadyInProgress' });
@@ -152,7 +152,7 @@ describe.skipIf(!canMakeCertificates)('BankID over mutual TLS (skipped where the
   });
 });
 
-describe('the demonstration’s BankID refuses as the real one', () => {
+describe('the demonstration’s BankID', () => {
   let portal: Portal;
   beforeAll(async () => {
     portal = await startPortal();
@@ -169,12 +169,12 @@ describe('the demonstration’s BankID refuses as the real one', () => {
     ['a field that it does not know', 'auth', { method: 'POST', headers: json, body: '{"endUserIp":"192.0.2.7","pin":1}' }, 400, 'invalidParameters'],
     ['signing nothing', 'sign', { method: 'POST', headers: json, body: '{"endUserIp":"192.0.2.7"}' }, 400, 'invalidParameters'],
     ['an order that it does not have', 'collect', { method: 'POST', headers: json, body: '{"orderRef":"x"}' }, 400, 'invalidParameters'],
-  ])('%s', async (_what, path, init, status, errorCode) => {
+  ])('refuses a request like the real one: %s', async (_what, path, init, status, errorCode) => {
     const answer = await fetch(`${portal.address}/demo/bankid/rp/v6.0/${path}`, init);
     expect([answer.status, await answer.json()]).toEqual([status, { errorCode, details: expect.any(String) }]);
   });
 
-  test('a call by phone has no code to scan', async () => {
+  test('issues no QR code for a call by phone', async () => {
     const call = (path: string, body: object) => fetch(`${portal.address}/demo/bankid/rp/v6.0/${path}`, { method: 'POST', headers: json, body: JSON.stringify(body) });
     const order = await (await call('phone/auth', { personalNumber: REBECKA, callInitiator: 'RP' })).json();
     expect(Object.keys(order)).toEqual(['orderRef']);

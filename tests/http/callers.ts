@@ -8,7 +8,7 @@ import type { Portal } from '../support/portal.ts';
 const auditContext = { requestId: 'a-test', address: '127.0.0.1' };
 const limits = { accessMinutes: 30, idleMinutes: 120, longestHours: 12 };
 
-/** Puts such a person into the database, with a session of the scope, and answers a fetch of their browser. */
+/** Adds such a person to the database, with a session of the scope, and returns a `fetch` of their browser. */
 export async function signInAs(portal: Portal, caller: Persona): Promise<Send> {
   const browser = portal.browser();
   if (caller.scope === 'None') return browser.fetch;

@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 let calls = 0;
-/** From a network address of its own each time, unless one is named. */
+/** Uses a new network address each time, unless one is given. */
 const ask = (browser: TestBrowser, { email = KNOWN, captcha, source }: { email?: string; captcha?: CaptchaSolution; source?: string } = {}) => {
   calls += 1;
   const headers = { 'x-forwarded-for': source ?? `10.3.${calls >> 8}.${calls & 255}`, ...(captcha && { 'content-type': 'application/json' }) };
@@ -36,15 +36,15 @@ const told = async (answer: Response) => ({ status: answer.status, body: answer.
 const NEEDED = { status: 429, body: { errors: { captcha: ['CAPTCHA_NEEDED'] } } };
 const SENT = { status: 200, body: null };
 
-/** Twelve sources together use up the codes of an address. */
+/** Requests codes from twelve sources, which exhausts the limit of the email address. */
 async function attack(email = KNOWN): Promise<void> {
   for (let source = 0; source < 12; source += 1) {
     for (let time = 0; time < 5; time += 1) expect((await ask(portal.browser(), { email, source: `10.9.0.${source}` })).status).toBe(200);
   }
 }
 
-describe('once twelve sources have used up the codes of an address', () => {
-  test.each([KNOWN, UNKNOWN])('its owner gets one by one proof of work, and nobody learns whether there is an owner (%s)', async (email) => {
+describe('once twelve sources have exhausted the codes of an email address', () => {
+  test.each([KNOWN, UNKNOWN])('sends a code for a proof of work, without revealing whether the address has an owner (%s)', async (email) => {
     await attack(email);
     const browser = portal.browser();
     const refused = await ask(browser, { email });
@@ -58,7 +58,7 @@ describe('once twelve sources have used up the codes of an address', () => {
     expect((await lettersOf(portal.db)).length).toBe(email === KNOWN ? sent + 1 : 0);
   });
 
-  test('a browser that asks again with its solution has used up one of its own tries, not two', async () => {
+  test('counts one attempt, not two, when a browser repeats its request with a solution', async () => {
     await attack();
     const browser = portal.browser();
     for (let time = 0; time < 5; time += 1) {
@@ -68,7 +68,7 @@ describe('once twelve sources have used up the codes of an address', () => {
     expect(await told(await ask(browser, { captcha: solved(await challengeFor(browser)) }))).toEqual({ status: 429, body: { errors: {} } });
   });
 
-  test('a solution counts once, also for two calls at the same time', async () => {
+  test('accepts a solution once, even for concurrent calls', async () => {
     await attack();
     const browser = portal.browser();
     const captcha = solved(await challengeFor(browser));
@@ -94,7 +94,7 @@ describe('once twelve sources have used up the codes of an address', () => {
     }],
     ['of a challenge of one’s own making', async () => ({ challenge: 'AAAA.99999999999999.0.AAAA', number: 1 })],
     ['of no challenge', async () => ({ challenge: 'x', number: 1 })],
-  ])('a solution %s is worth nothing, and sends nothing', async (_what, make) => {
+  ])('rejects a solution %s and sends nothing', async (_what, make) => {
     await attack();
     const sent = (await lettersOf(portal.db)).length;
     const browser = portal.browser();
@@ -102,7 +102,7 @@ describe('once twelve sources have used up the codes of an address', () => {
     expect(await lettersOf(portal.db)).toHaveLength(sent);
   });
 
-  test('a solution is good for ten minutes', async () => {
+  test('accepts a solution for ten minutes', async () => {
     await attack();
     const browser = portal.browser();
     const [early, late] = [await solution(browser), await solution(browser)];
@@ -112,7 +112,7 @@ describe('once twelve sources have used up the codes of an address', () => {
     expect(await told(await ask(browser, { captcha: late }))).toEqual(NEEDED);
   });
 
-  test('the work grows with the solutions that were brought for the address, and at last they let nobody through', async () => {
+  test('increases the difficulty with the number of solutions for the address, and finally accepts none', async () => {
     await attack();
     const browser = portal.browser();
     const easy = solved(await challengeFor(browser));
@@ -128,7 +128,7 @@ describe('once twelve sources have used up the codes of an address', () => {
     expect(await told(await ask(portal.browser()))).toEqual(SENT);
   });
 
-  test('a source has no more than its five, with whatever solutions', async () => {
+  test('limits a source to five codes, whatever solutions it sends', async () => {
     await attack();
     const source = '10.10.0.1';
     const statuses: number[] = [];
@@ -140,7 +140,7 @@ describe('once twelve sources have used up the codes of an address', () => {
   });
 });
 
-test('without the captcha the limit refuses as any other', async () => {
+test('refuses without a challenge at the limit when the captcha is disabled', async () => {
   const without = await startPortal({ environment: { PORTAL_FEATURE_CAPTCHA: 'false', PORTAL_TRUSTED_PROXIES: '127.0.0.1' } });
   try {
     const post = (source: number) => without.browser().fetch(`/api/authentication/email/code?email=${KNOWN}`, { method: 'POST', headers: { 'x-forwarded-for': `10.4.0.${source}` } });
@@ -151,7 +151,7 @@ test('without the captcha the limit refuses as any other', async () => {
   }
 });
 
-test('a challenge is no address’s to tell of, and its query is not logged', async () => {
+test('returns the same kind of challenge for any address, and does not log its query', async () => {
   const browser = portal.browser();
   for (const subject of [KNOWN, UNKNOWN]) expect(await challengeFor(browser, subject)).toEqual({ challenge: expect.any(String), difficulty: 16, expires: expect.any(String) });
   expect(portal.log()).not.toContain(KNOWN);

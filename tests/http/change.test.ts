@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A country is as good a change as any. */
+/** Inserts a country, as an example of a change. */
 const add = (code: string, outcome: Outcome) => (change: Change) =>
   change(async (tx) => {
     await tx.insertInto('country').values({ code, title_sv: code, title_en: code }).execute();
@@ -27,13 +27,13 @@ const send = (key: string, run: (change: Change) => Promise<Outcome>, inShape = 
 
 const isThere = async (code: string) => (await database.db.selectFrom('country').select('code').where('code', '=', code).execute()).length === 1;
 
-test('an outcome from 400 on takes back what was written before it', async () => {
+test('rolls back the change when the outcome is 400 or above', async () => {
   const key = randomUUID();
   expect(await send(key, add('XA', { status: 409 }))).toEqual({ status: 409 });
   expect(await isThere('XA')).toBe(false);
 });
 
-test('a passing refusal leaves the key free, any other is the answer for good', async () => {
+test('frees the key after a temporary refusal, and stores any other refusal', async () => {
   const [passing, final] = [randomUUID(), randomUUID()];
   await send(passing, add('XB', { status: 409 }));
   await send(final, add('XC', { status: 404 }));
@@ -42,7 +42,7 @@ test('a passing refusal leaves the key free, any other is the answer for good', 
   expect([await isThere('XB'), await isThere('XC')]).toEqual([true, false]);
 });
 
-test('the answer is kept as the contract shows it, with its version', async () => {
+test('stores the response in the contract’s shape, with its version', async () => {
   const key = randomUUID();
   const inShape = ({ status }: Outcome) => ({ status, body: { isShown: true }, version: '7' });
   const first = await send(key, add('XD', { status: 200, body: { isShown: true, isSecret: true } }), inShape);
@@ -50,7 +50,7 @@ test('the answer is kept as the contract shows it, with its version', async () =
   expect(await send(key, add('XD', { status: 200 }), inShape)).toEqual(first);
 });
 
-test('an answer that the contract does not declare takes its change back', async () => {
+test('rolls back a change whose response the contract does not declare', async () => {
   const undeclared = () => {
     throw new Error('undeclared');
   };
@@ -58,7 +58,7 @@ test('an answer that the contract does not declare takes its change back', async
   expect(await isThere('XE')).toBe(false);
 });
 
-test('a second change in one call is an error', async () => {
+test('throws on a second change in one call', async () => {
   const twice = async (change: Change) => {
     await add('XF', { status: 200 })(change);
     return await add('XG', { status: 200 })(change);
@@ -67,7 +67,7 @@ test('a second change in one call is an error', async () => {
   expect(await isThere('XG')).toBe(false);
 });
 
-test('connections that are lost in the midst of changes are given back', async () => {
+test('releases connections that are lost during changes', async () => {
   const lost = (change: Change) =>
     change(async (tx) => {
       await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx);

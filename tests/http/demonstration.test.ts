@@ -15,11 +15,11 @@ describe('in the demonstration', () => {
     [{ persona: 'annli42' }, 200], [{ persona: 'ANNLI42', scope: 1 }, 200], [{ persona: 'rebmo58', scope: 7 }, 200], [{ persona: 'extern@example.org', scope: 9 }, 200],
     [{ persona: 'zoepe654', scope: 10 }, 200], [{ persona: 'zoepe654', scope: 1 }, 404], [{ persona: 'nobody' }, 404], [{ persona: 'annli42', scope: 0 }, 404],
     [{ persona: 'annli42', scope: 99 }, 400], [{}, 400],
-  ])('a session for %j: %i', async (body, status) => {
+  ])('a request for a session with %j gets %i', async (body, status) => {
     expect((await post('/demo/session', body)).status).toBe(status);
   });
 
-  test('a notification reaches the person at their next look', async () => {
+  test('a notification is shown to the person at the next request', async () => {
     expect((await post('/demo/notification', { liUId: 'nilan234', title: 'Kortet är klart', message: 'Hämta det i receptionen.' })).status).toBe(204);
     const nils = await portal.as('nilan234');
     const notifications = await (await nils('/api/user/notifications')).json();
@@ -27,7 +27,7 @@ describe('in the demonstration', () => {
     expect((await post('/demo/notification', { liUId: 'nobody', title: 'x', message: 'x' })).status).toBe(404);
   });
 
-  test.each([['sv-SE', 'Prova MinIT', 'Student utan kort'], ['en-GB', 'Try MinIT', 'Student without card']])('the start page in %s says who one can be', async (language, title, situation) => {
+  test.each([['sv-SE', 'Prova MinIT', 'Student utan kort'], ['en-GB', 'Try MinIT', 'Student without card']])('the start page in %s lists the personas', async (language, title, situation) => {
     for (const headers of [{ 'accept-language': language }, {}]) {
       const page = await fetch(`${portal.url}/demo${'accept-language' in headers ? '' : `?language=${language}`}`, { headers });
       const text = await page.text();
@@ -44,25 +44,25 @@ describe('in the demonstration', () => {
     ['/demo/session?language=sv-SE', { person: '1 nobody' }, '/demo?language=sv-SE&done=nobody', false],
     ['/demo/notification?language=en-GB', { liUId: 'nilan234', title: 'Hi', message: 'There' }, '/demo?language=en-GB&done=sent', false],
     ['/demo/notification?language=en-GB', { liUId: 'nobody', title: 'Hi', message: 'There' }, '/demo?language=en-GB&done=nobody', false],
-  ])('a form to %s with %j leads to %s', async (path, fields, location, beginsSession) => {
+  ])('a form sent to %s with %j redirects to %s', async (path, fields, location, beginsSession) => {
     const answer = await submit(path, fields);
     expect([answer.status, answer.headers.get('location'), answer.headers.has('set-cookie')]).toEqual([303, location, beginsSession]);
   });
 
-  test.each(['/demo/session', '/demo/notification', '/demo/reset'])('a form of another site to %s is refused', async (path) => {
+  test.each(['/demo/session', '/demo/notification', '/demo/reset'])('a form of another site sent to %s is refused', async (path) => {
     expect((await submit(path, { person: '1 annli42' }, { origin: 'https://other.example' })).status).toBe(403);
   });
 
-  test('a field that is missing is refused, not guessed', async () => {
+  test('a missing field is refused', async () => {
     expect((await submit('/demo/session', {})).status).toBe(400);
     expect((await submit('/demo/notification', { liUId: 'nilan234' })).status).toBe(400);
   });
 
-  test('measurements are for nobody where no token is set', async () => {
+  test('metrics are unavailable when no token is configured', async () => {
     expect((await fetch(`${portal.url}/metrics`)).status).toBe(404);
   });
 
-  test('reset brings everything back, and signs everybody out', async () => {
+  test('a reset restores the data and signs everyone out', async () => {
     const anna = await portal.as('annli42');
     await portal.db.updateTable('person').set({ display_name: 'Changed' }).execute();
     expect((await post('/demo/reset')).status).toBe(204);
@@ -72,7 +72,7 @@ describe('in the demonstration', () => {
   });
 });
 
-test.each(['Test', 'Production'])('in %s there is none of it', async (kind) => {
+test.each(['Test', 'Production'])('has none of the demonstration’s routes in %s', async (kind) => {
   const portal = await startPortal({ environment: ownUniversity(kind) });
   try {
     expect(portal.routes.filter(({ url }) => url.startsWith('/demo'))).toEqual([]);
@@ -87,7 +87,7 @@ test.each(['Test', 'Production'])('in %s there is none of it', async (kind) => {
   }
 });
 
-test('measurements are for anyone who has the token', async () => {
+test('provides metrics to callers with the token only', async () => {
   const portal = await startPortal({ environment: { ...ownUniversity('Test'), PORTAL_METRICS_TOKEN: 'a-token-for-measurements' } });
   try {
     const status = async (authorization: string) => (await fetch(`${portal.address}/metrics`, { headers: { authorization } })).status;

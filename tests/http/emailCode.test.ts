@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 let calls = 0;
-/** From another network address each time, so that no limit on addresses stands before the one that is tested. */
+/** Uses a new network address each time, so that limits per address do not interfere with the limit under test. */
 const post = (browser: TestBrowser, path: string, query: string | Record<string, string>, headers: Record<string, string> = {}) => {
   calls += 1;
   const address = `10.0.${calls >> 8}.${calls & 255}`;
@@ -62,7 +62,7 @@ describe('the right code', () => {
     expect(await scopeIn(browser)).toBe(9);
   });
 
-  test('signs an alumna in who has had an account, and one who never had', async () => {
+  test('signs in alumni with and without a former account', async () => {
     const browser = portal.browser();
     const sara = await (await enter(browser, await codeFor(browser, ALUMNA), ALUMNA)).json();
     expect(sara).toMatchObject({ authenticationScope: 9, displayName: 'Sara Lund', identityNumber: '199405302382' });
@@ -71,14 +71,14 @@ describe('the right code', () => {
     expect(await (await enter(second, await codeFor(second, email), email)).json()).toMatchObject({ authenticationScope: 9 });
   });
 
-  test('opens neither the portal nor the way to a password by identity', async () => {
+  test('grants access neither to the portal nor to setting a password', async () => {
     const browser = portal.browser();
     await enter(browser, await codeFor(browser));
     expect((await browser.fetch('/api/user')).status).toBe(403);
     expect((await browser.fetch('/api/authentication/finalise?liuid=eriex62', { method: 'POST' })).status).toBe(403);
   });
 
-  test('works once, also for two that come at the same time', async () => {
+  test('works once, even for concurrent requests', async () => {
     const browser = portal.browser();
     const code = await codeFor(browser);
     const answers = await Promise.all([enter(browser, code), enter(browser, code), enter(browser, code)]);
@@ -86,7 +86,7 @@ describe('the right code', () => {
     expect(await refusal(await enter(browser, code))).toEqual(EXPIRED);
   });
 
-  test('works up to the last second of ten minutes (AUTH-12)', async () => {
+  test('is valid for ten minutes (AUTH-12)', async () => {
     const browser = portal.browser();
     const code = await codeFor(browser);
     passed = 10 * MINUTE - 2000;
@@ -99,12 +99,12 @@ describe('the right code', () => {
   test.each([
     ['in another browser', async (code: string) => enter(portal.browser(), code)],
     ['for another address', async (code: string, browser: TestBrowser) => enter(browser, code, ALUMNA)],
-  ])('%s is worth nothing', async (_where, use) => {
+  ])('is rejected %s', async (_where, use) => {
     const browser = portal.browser();
     expect(await refusal(await use(await codeFor(browser), browser))).toEqual(EXPIRED);
   });
 
-  test('is used up, and says that the account is closed, once it is', async () => {
+  test('is used up when the account is closed, and the response says so', async () => {
     const browser = portal.browser();
     const code = await codeFor(browser);
     await portal.db.updateTable('account').set({ user_status: 'Suspended' }).where('liu_id', '=', 'eriex62').execute();
@@ -117,7 +117,7 @@ describe('the right code', () => {
     }
   });
 
-  test('and no address, in whatever case it is typed', async () => {
+  test('works whatever the letter case of the email address', async () => {
     const browser = portal.browser();
     const code = await codeFor(browser, 'Extern@Example.ORG');
     expect((await letters())[0]?.recipient).toBe(KNOWN);
@@ -126,7 +126,7 @@ describe('the right code', () => {
 });
 
 describe('wrong codes', () => {
-  test('the fifth kills it, even for the right one, also after a restart and in the other spelling of the address (AUTH-12)', async () => {
+  test('invalidate the code after five attempts, even across a restart and another spelling of the address (AUTH-12)', async () => {
     const browser = portal.browser();
     const code = await codeFor(browser);
     for (const step of [1, 2, 3]) expect(await refusal(await enter(browser, other(code, step)))).toEqual(WRONG);
@@ -144,7 +144,7 @@ describe('wrong codes', () => {
     expect(await refusal(await enter(browser, code))).toEqual(LOCKED);
   });
 
-  test('200 at once are five', async () => {
+  test('are limited to five among 200 concurrent attempts', async () => {
     const browser = portal.browser();
     const code = await codeFor(browser);
     const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => enter(browser, other(code, index + 1))));
@@ -155,7 +155,7 @@ describe('wrong codes', () => {
     expect(counted).toBe(5);
   });
 
-  test('a new code ends the old one and begins a count of its own', async () => {
+  test('are counted separately for each new code, which replaces the old one', async () => {
     const browser = portal.browser();
     const first = await codeFor(browser);
     for (let tries = 0; tries < 5; tries += 1) await enter(browser, other(first));
@@ -164,7 +164,7 @@ describe('wrong codes', () => {
     expect((await enter(browser, second)).status).toBe(200);
   });
 
-  test('two codes asked for at once leave one', async () => {
+  test('include all but one of several concurrently requested codes', async () => {
     const browser = portal.browser();
     await ask(browser, UNKNOWN);
     const answers = await Promise.all([ask(browser), ask(browser), ask(browser)]);
@@ -175,13 +175,13 @@ describe('wrong codes', () => {
   });
 });
 
-describe('who is asked for', () => {
+describe('the requested email address', () => {
   test.each([
     ['nobody has', UNKNOWN, async () => undefined],
     ['an employee has', 'anna.lindqvist@kvarnby.example', async () => undefined],
     ['a closed account has', KNOWN, async () => portal.db.updateTable('account').set({ disabled_at: new Date() }).where('liu_id', '=', 'eriex62').execute()],
     ['somebody has not shown to be theirs', KNOWN, async () => portal.db.updateTable('external_account').set({ email_verified_at: null }).execute()],
-  ])('an address that %s is answered as any other, and no mail leaves', async (_whose, email, prepare) => {
+  ])('gets the usual response but no email when it is one that %s', async (_whose, email, prepare) => {
     const browser = portal.browser();
     const known = await ask(browser, ALUMNA);
     await portal.db.deleteFrom('outgoing_message').execute();
@@ -207,14 +207,14 @@ describe('who is asked for', () => {
     ['a header of its own', 'email=extern%40example.org%0d%0aBcc%3A%20evil%40example.net'],
     ['letters that only look the same', 'email=%D0%B5xtern%40example.org'],
     ['nothing', ''],
-  ])('%s are no address', async (_what, query) => {
+  ])('is rejected when it consists of %s', async (_what, query) => {
     expect((await post(portal.browser(), 'code', query)).status).toBe(400);
     expect(await letters()).toEqual([]);
   });
 });
 
-describe('the letter', () => {
-  test('is in the language of the page, with the code in its text alone and no link that uses it', async () => {
+describe('the email', () => {
+  test('is in the page’s language, with the code only in its text and no link that uses the code', async () => {
     await ask(portal.browser(), KNOWN, { 'accept-language': 'en-GB' });
     await ask(portal.browser(), KNOWN, { 'accept-language': 'sv-SE' });
     const [swedish, english] = await letters();
@@ -224,7 +224,7 @@ describe('the letter', () => {
     expect(swedish?.body.match(/https?:\S+/g)).toEqual([portal.url]);
   });
 
-  test.each(['host', 'x-forwarded-host', 'forwarded', 'x-original-host'])('is the same whatever %s says', async (header) => {
+  test.each(['host', 'x-forwarded-host', 'forwarded', 'x-original-host'])('does not depend on the header %s', async (header) => {
     const { host } = new URL(portal.url);
     const answer = await ask(portal.browser(), KNOWN, { [header]: header === 'forwarded' ? 'host=evil.example' : header === 'host' ? host : 'evil.example' });
     expect(answer.status).toBe(200);
@@ -233,7 +233,7 @@ describe('the letter', () => {
     expect(letter?.body).toContain(portal.url);
   });
 
-  test('the code is neither in the log nor in the database', async () => {
+  test('contains a code that is neither logged nor stored in plain text', async () => {
     const browser = portal.browser();
     const code = await codeFor(browser);
     await enter(browser, other(code));
@@ -249,7 +249,7 @@ describe('the letter', () => {
     return statuses;
   };
 
-  test('a letter box is not filled, neither from one browser nor from one source', async () => {
+  test('is limited in number per browser and per source', async () => {
     const browser = portal.browser();
     const statuses: number[] = [];
     for (let time = 0; time < 6; time += 1) statuses.push((await ask(browser)).status);
@@ -262,12 +262,12 @@ describe('the letter', () => {
     expect((await ask(portal.browser(), ALUMNA)).status).toBe(200);
   });
 
-  test('others who ask for codes again and again do not keep the owner out', async () => {
+  test('still reaches the owner’s own browser after many requests by others', async () => {
     const known = portal.browser();
     expect((await enter(known, await codeFor(known))).status).toBe(200);
     for (let source = 0; source < 10; source += 1) expect((await statusesFrom(`10.78.0.${source}`, 6)).at(-1)).toBe(429);
     expect((await askFrom('10.79.0.1')).status).toBe(200);
-    // As many sources as it takes to reach the limit of the letter box.
+    // Enough sources to exhaust the limit of the email address.
     for (let source = 0; source < 4; source += 1) await statusesFrom(`10.80.0.${source}`, 5);
     expect((await askFrom('10.79.0.2')).status).toBe(429);
     expect(await letters()).toHaveLength(60);
@@ -277,7 +277,7 @@ describe('the letter', () => {
   });
 });
 
-test('what is over is thrown away', async () => {
+test('deletes expired codes and counts', async () => {
   await ask(portal.browser());
   const inTwoDays = new Date(Date.now() + 48 * 60 * MINUTE);
   await tidySessions(portal.db, { accessMinutes: 30, idleMinutes: 120, longestHours: 12 }, inTwoDays);

@@ -6,12 +6,12 @@ import { codeIn, lettersOf } from '../support/letters.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 
 const MINUTE = 60_000;
-/** Nobody stands behind such a sign-in who could prolong it. */
+/** Such a session has no identity provider that could prolong it. */
 const SESSION = 30 * MINUTE;
 const ADDRESSES = ['extern@example.org', 'newuser@example.org'] as const;
 const WITHOUT_OWNER = 'newuser@example.org';
 
-/** What a code should be: nothing here knows how the server does it. */
+/** The expected behaviour of a code, independent of the server's implementation. */
 interface Code {
   readonly digits: string | null;
   readonly until: number;
@@ -19,11 +19,11 @@ interface Code {
 }
 interface Model {
   now: number;
-  /** The code that waits in a browser for an address. */
+  /** The code that a browser is waiting for, by browser and address. */
   readonly codes: Map<string, Code>;
-  /** Every code that was ever mailed. */
+  /** All codes that have been sent. */
   readonly mailed: string[];
-  /** When each browser last brought a code that was right. */
+  /** When each browser last entered a correct code. */
   readonly signedInAt: number[];
 }
 interface Real {
@@ -58,7 +58,7 @@ class Ask implements AsyncCommand<Model, Real> {
   check = () => true;
   toString = () => `ask ${nameOf(this.place)}`;
   async run(model: Model, real: Real) {
-    // How often one may ask is tested elsewhere.
+    // The limit on requests for codes has its own tests.
     await portal.db.deleteFrom('guess_count').execute();
     await portal.db.deleteFrom('outgoing_message').execute();
     strictEqual((await post(real, this.place, 'code')).status, 200);
@@ -70,7 +70,7 @@ class Ask implements AsyncCommand<Model, Real> {
   }
 }
 
-/** Types the newest code of the place, one mailed at any time to anybody, or a guess, and that one or more times over. */
+/** Enters, one or more times, the latest code for the browser and address, a code sent at any time to any address, or a guess. */
 class Enter implements AsyncCommand<Model, Real> {
   readonly place: Place;
   readonly pick: number;
@@ -126,7 +126,7 @@ class Wait implements AsyncCommand<Model, Real> {
 
 const place = record({ browser: constantFrom(0 as const, 1 as const), address: constantFrom(...ADDRESSES) });
 
-test('whatever two browsers do in whatever order, only a live code of this browser and address signs in', async () => {
+test('signs in only with a valid code for this browser and address, whatever two browsers do in any order', async () => {
   const any = commands(
     [
       place.map((where) => new Ask(where)),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestBrowser } from '../support/browser.ts';
 import { anna, type Claims, type Federation, rebecka, startFederation, stateIn } from '../support/federation.ts';
 
-/** What an identity provider that we have not written says of how and when it has asked the person. */
+/** A third-party identity provider, which states how and when it authenticated the person. */
 let federation: Federation;
 
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => federation.close());
 
 const as = (...parameters: Parameters<Federation['signInAs']>) => federation.signInAs(...parameters);
 
-describe('two-step verification that is on is asked for at every sign-in with the university account', () => {
+describe('two-step verification at sign-in with the university account', () => {
   const accountId = async () => (await federation.portal.db.selectFrom('account').select('id').where('liu_id', '=', 'annli42').executeTakeFirstOrThrow()).id;
   beforeAll(async () => {
     await federation.portal.db.insertInto('mfa_setting').values({ account_id: await accountId(), is_enabled: true, changed_at: new Date() }).execute();
@@ -29,40 +29,40 @@ describe('two-step verification that is on is asked for at every sign-in with th
     ['says something that only looks like it', { acr: ['https://refeds.org/profile/mfa/'], amr: 'MFA' }, SECOND_STEP, 0],
     ['says so by acr', { acr: 'https://refeds.org/profile/mfa' }, '/profile/employee', 1],
     ['says so by amr', { amr: ['pwd', 'mfa'] }, '/profile/employee', 1],
-  ])('by the portal unless the provider has: one that %s', async (_, claims, where, scope) => {
+  ])('is required by the portal unless the provider has required it: a provider that %s', async (_, claims, where, scope) => {
     const { browser, place } = await as('main', { ...anna, ...claims }, '/profile/employee');
     expect([place, await stateIn(browser)]).toEqual([where, expect.objectContaining({ authenticationScope: scope })]);
   });
 
-  test('what userinfo says of it is not signed, and does not count', async () => {
+  test('is required even if the unsigned userinfo says that the provider has required it', async () => {
     federation.userinfo(({ body }) => void Object.assign(body, { amr: ['mfa'], acr: 'https://refeds.org/profile/mfa' }));
     expect((await as('main', anna, '/profile/employee')).place).toBe(SECOND_STEP);
   });
 
-  test('by no other provider', async () => {
+  test('is not required with another provider', async () => {
     const { browser } = await as('liuprod', anna);
     expect(await stateIn(browser)).toMatchObject({ authenticationScope: 4 });
   });
 
-  test('signing out while it waits ends the session at the provider too', async () => {
+  test('lets the user sign out before the second step, which also ends the provider’s session', async () => {
     const { browser } = await as('main', anna, '/profile/employee');
     const { url } = await browser.open('/signout');
     expect(url.origin + url.pathname).toBe(`${federation.provider.issuer.url}/endsession`);
   });
 });
 
-describe('a provider that does not say when it asked the person', () => {
+describe('the provider’s time of authentication', () => {
   const setPassword = (browser: TestBrowser) => browser.fetch('/api/Password', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ password: 'nio gröna paraplyer dansar', passwordConfirm: 'nio gröna paraplyer dansar', adAccountType: 'Personal', adAccountTypePrefix: '' }) });
   const seconds = () => Math.floor(Date.now() / 1000);
 
-  test.each([['does not', undefined, 403], ['does', 0, 200]] as const)('one that %s: a new password', async (_, ago, status) => {
+  test.each([['does not', undefined, 403], ['does', 0, 200]] as const)('is needed to set a new password: a provider that %s state it', async (_, ago, status) => {
     const { browser } = await as('eduid', { ...rebecka, auth_time: ago === undefined ? undefined : seconds() - ago });
     expect((await browser.fetch('/api/authentication/finalise?liuid=rebmo678', { method: 'POST' })).status).toBe(200);
     const answered = await setPassword(browser);
     expect([answered.status, (await answered.text()).includes('PASSWORD/PROOF_TOO_OLD')]).toEqual([status, status === 403]);
   });
 
-  test.each([['does not', undefined, 403], ['does', 0, 200]] as const)('one that %s: a grave change within the portal', async (_, ago, status) => {
+  test.each([['does not', undefined, 403], ['does', 0, 200]] as const)('is needed for a sensitive change in the portal: a provider that %s state it', async (_, ago, status) => {
     const { browser } = await as('main', { ...anna, auth_time: ago === undefined ? undefined : seconds() - ago });
     expect((await browser.fetch('/api/MFA/clear/Personal', { method: 'DELETE' })).status).toBe(status);
   });

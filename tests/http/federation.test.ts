@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestBrowser } from '../support/browser.ts';
 import { AL2, NUMBER, anna, type Claims, type Federation, rebecka, startFederation, stateIn } from '../support/federation.ts';
 
-/** The identity provider is a program that we have not written. */
+/** A third-party implementation of an identity provider. */
 let federation: Federation;
 let passed = 0;
 
@@ -24,7 +24,7 @@ afterAll(() => federation.close());
 const as = (...parameters: Parameters<Federation['signInAs']>) => federation.signInAs(...parameters);
 
 // AUTH-04, DATA-26
-describe('claims become a session', () => {
+describe('creating a session from claims', () => {
   test.each<[string, Claims, object]>([
     ['main', anna, { authenticationScope: 1, liUId: 'annli42', displayName: 'Anna Lindqvist', identityNumber: '198412282389', hasEduPersonAssuranceAL2: true }],
     ['main', { ...anna, preferred_username: 'ANNLI42', eduperson_assurance: undefined }, { liUId: 'annli42', hasEduPersonAssuranceAL2: false }],
@@ -38,7 +38,7 @@ describe('claims become a session', () => {
     ['regionostergotland', anna, { authenticationScope: 6, liUId: null, identityNumber: '198412282389' }],
     ['orcid', { sub: '0000-0002-1825-0097', name: 'J. Carberry' }, { authenticationScope: 8, liUId: null, displayName: 'J. Carberry' }],
     ['frejaeid', { ...rebecka, [NUMBER]: '9809172381' }, { authenticationScope: 10, identityNumber: '199809172381', displayName: 'Rebecka Moberg' }],
-  ])('%s: %j', async (scope, claims, state) => {
+  ])('works for %s: %j', async (scope, claims, state) => {
     const { browser, place } = await as(scope, claims);
     expect(place).toBe('/account');
     expect(await stateIn(browser)).toMatchObject(state);
@@ -51,25 +51,25 @@ describe('claims become a session', () => {
     ['a list', ['199809172381']],
     ['an object', { number: '199809172381' }],
     ['nonsense', "' or 1=1 --"],
-  ])('a national id that is %s is no national id, and no reason to fail', async (_, number) => {
+  ])('ignores a national id that is %s', async (_, number) => {
     const { browser } = await as('eduid', { ...rebecka, [NUMBER]: number });
     expect(await stateIn(browser)).toMatchObject({ authenticationScope: 2, identityNumber: null, displayName: 'Rebecka M' });
   });
 
-  test('also those that userinfo alone tells', async () => {
+  test('uses claims that only userinfo contains', async () => {
     federation.userinfo(({ body }) => void Object.assign(body, anna));
     const { browser } = await as('main', { sub: 'a-1' });
     expect(await stateIn(browser)).toMatchObject({ liUId: 'annli42', hasEduPersonAssuranceAL2: true });
   });
 
-  test('of two, the signed ID token’s is believed', async () => {
+  test('prefers the signed ID token to userinfo', async () => {
     federation.userinfo(({ body }) => void Object.assign(body, { preferred_username: 'davos31' }));
     const { browser } = await as('main', anna);
     expect(await stateIn(browser)).toMatchObject({ liUId: 'annli42' });
   });
 
   // AUTH-10
-  test('somebody with accounts chooses among them, and is then that account', async () => {
+  test('lets a person with several accounts choose one of them', async () => {
     const { browser } = await as('eduid', rebecka);
     expect((await browser.fetch('/api/authentication/finalise?liuid=rebmo678', { method: 'POST' })).status).toBe(200);
     expect(await stateIn(browser)).toMatchObject({ authenticationScope: 2, liUId: 'rebmo678' });
@@ -79,7 +79,7 @@ describe('claims become a session', () => {
     ['one that nobody has', { ...anna, preferred_username: 'nobod00' }],
     ['none', { ...anna, preferred_username: undefined }],
     ['a list', { ...anna, preferred_username: ['annli42'] }],
-  ])('a user id that is %s signs nobody in, and is signed out there', async (_, claims) => {
+  ])('refuses a user id that is %s, and signs the user out at the provider', async (_, claims) => {
     const { browser, place } = await as('main', claims, '/profile/employee');
     const end = new URL(place);
     expect(end.origin + end.pathname).toBe(`${federation.provider.issuer.url}/endsession`);
@@ -89,8 +89,8 @@ describe('claims become a session', () => {
   });
 });
 
-describe('an answer that is not to be trusted signs nobody in', () => {
-  /** Where such an answer leads, and whether anybody is signed in then. */
+describe('signing in fails', () => {
+  /** Returns where such a response leads, and the resulting scope. */
   const outcomeOf = async (claims: Claims = anna) => {
     const { browser, place } = await as('main', claims);
     const { authenticationScope } = await stateIn(browser);
@@ -105,7 +105,7 @@ describe('an answer that is not to be trusted signs nobody in', () => {
     ['long over', { exp: Math.floor(Date.now() / 1000) - 3600 }],
     ['not yet valid', { nbf: Math.floor(Date.now() / 1000) + 3600 }],
     ['without a subject', { sub: undefined }],
-  ])('an ID token %s', async (_, claims) => {
+  ])('with an ID token %s', async (_, claims) => {
     expect(await outcomeOf({ ...anna, ...claims })).toEqual(refused());
     expect(federation.portal.log()).not.toContain(anna[NUMBER]);
   });
@@ -116,38 +116,38 @@ describe('an answer that is not to be trusted signs nobody in', () => {
     return [part(header), part({ ...JSON.parse(Buffer.from(body, 'base64url').toString()), ...changes }), signature ?? own].join('.');
   };
 
-  test('an ID token that somebody has changed on its way', async () => {
+  test('with an ID token that has been modified', async () => {
     const header = { alg: 'RS256', kid: federation.provider.issuer.keys.get()?.kid };
     federation.answers(({ body }) => void Object.assign(body, { id_token: rewritten(Object(body)['id_token'], header, { preferred_username: 'davos31' }) }));
     expect(await outcomeOf()).toEqual(refused());
   });
 
-  test('an ID token without a signature', async () => {
+  test('with an ID token without a signature', async () => {
     federation.answers(({ body }) => void Object.assign(body, { id_token: rewritten(Object(body)['id_token'], { alg: 'none' }, {}, '') }));
     expect(await outcomeOf()).toEqual(refused());
   });
 
-  test('no ID token', async () => {
+  test('without an ID token', async () => {
     federation.answers(({ body }) => void Object.assign(body, { id_token: undefined }));
     expect(await outcomeOf()).toEqual(refused());
   });
 
-  test('userinfo about somebody else', async () => {
+  test('with userinfo about another person', async () => {
     federation.userinfo(({ body }) => void Object.assign(body, { sub: 'somebody-else' }));
     expect(await outcomeOf()).toEqual(refused());
   });
 
-  test('a refused code', async () => {
+  test('with a rejected code', async () => {
     federation.answers((response) => Object.assign(response, { statusCode: 400, body: { error: 'invalid_grant' } }));
     expect(await outcomeOf()).toEqual(refused());
   });
 
-  test('a provider that is ill', async () => {
+  test('when the provider responds with a server error', async () => {
     federation.answers((response) => Object.assign(response, { statusCode: 500, body: {} }));
     expect(await outcomeOf()).toEqual(refused('NO_RESPONSE'));
   });
 
-  test('a refusal of the provider’s own', async () => {
+  test('when the provider refuses', async () => {
     federation.provider.service.on('beforeAuthorizeRedirect', ({ url }: { url: URL }) => {
       url.searchParams.delete('code');
       url.searchParams.set('error', 'login_required');
@@ -157,16 +157,16 @@ describe('an answer that is not to be trusted signs nobody in', () => {
   });
 });
 
-describe('a session goes on as long as its provider agrees', () => {
+describe('a session from a provider', () => {
   const HALF_HOUR = 31 * 60_000;
   const refresh = async (browser: TestBrowser) => (await browser.fetch('/api/authentication/refresh', { method: 'POST' })).status;
 
-  test.each(['main', 'eduid', 'frejaeid'])('%s', async (scope) => {
+  test.each(['main', 'eduid', 'frejaeid'])('is renewed as long as the provider agrees: %s', async (scope) => {
     const { browser } = await as(scope, anna);
     for (passed = HALF_HOUR; passed < 4 * HALF_HOUR; passed += HALF_HOUR) expect(await refresh(browser)).toBe(204);
   });
 
-  test('and ends when it does not', async () => {
+  test('ends when the provider refuses to renew it', async () => {
     const { browser } = await as('main', anna);
     federation.answers((response) => Object.assign(response, { statusCode: 400, body: { error: 'invalid_grant' } }));
     passed = HALF_HOUR;
@@ -174,7 +174,7 @@ describe('a session goes on as long as its provider agrees', () => {
     expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
   });
 
-  test('while it is ill, nobody loses anything', async () => {
+  test('survives an outage of the provider', async () => {
     const { browser } = await as('main', anna);
     federation.answers((response) => Object.assign(response, { statusCode: 503, body: {} }));
     passed = HALF_HOUR;
@@ -186,7 +186,7 @@ describe('a session goes on as long as its provider agrees', () => {
 });
 
 describe('signing out', () => {
-  test.each(['main', 'eduid', 'antagning', 'liuprod', 'regionostergotland', 'orcid', 'frejaeid'])('of %s ends the session there too', async (scope) => {
+  test.each(['main', 'eduid', 'antagning', 'liuprod', 'regionostergotland', 'orcid', 'frejaeid'])('of %s also ends the provider’s session', async (scope) => {
     const { browser } = await as(scope, anna);
     const { url } = await browser.open('/signout');
     expect(url.origin + url.pathname).toBe(`${federation.provider.issuer.url}/endsession`);
@@ -197,7 +197,7 @@ describe('signing out', () => {
   });
 
   // AUTH-16
-  test.each(['eduid', 'antagning', 'frejaeid'])('of %s by the federation’s call', async (scope) => {
+  test.each(['eduid', 'antagning', 'frejaeid'])('of %s through the federation call returns the provider’s sign-out URL', async (scope) => {
     const { browser } = await as(scope, rebecka);
     const { redirectUrl } = await (await browser.fetch('/api/authentication/wsFederation/signout', { method: 'POST' })).json();
     expect(redirectUrl).toMatch(new RegExp(`^${federation.provider.issuer.url}/endsession\\?`));
@@ -205,7 +205,7 @@ describe('signing out', () => {
   });
 });
 
-test('a provider that tells of no place to sign out: we sign out here alone', async () => {
+test('signs out locally when the provider has no sign-out endpoint', async () => {
   const plain = await startFederation();
   try {
     plain.provider.service.on('beforeWellKnownOpenIdConfiguration', ({ body }: { body: object }) => void Object.assign(body, { end_session_endpoint: undefined }));
@@ -219,7 +219,7 @@ test('a provider that tells of no place to sign out: we sign out here alone', as
   }
 });
 
-test('a provider that has gone since: signing out works all the same', async () => {
+test('signs out even when the provider is no longer available', async () => {
   const gone = await startFederation();
   try {
       gone.says(anna);

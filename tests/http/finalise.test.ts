@@ -21,7 +21,7 @@ async function signedIn(persona: string, scope: AuthenticationScope): Promise<Te
 const finalise = (browser: TestBrowser, liuid: string) => browser.fetch(`/api/authentication/finalise?liuid=${encodeURIComponent(liuid)}`, { method: 'POST' });
 const stateIn = async (browser: TestBrowser) => (await browser.fetch('/api/authentication')).json();
 
-/** How far the last sign-in that chose this account has come. */
+/** Returns the progress of the last password flow for this account. */
 const flowOf = (liUId: string) =>
   portal.db
     .selectFrom('password_flow')
@@ -35,7 +35,7 @@ const flowOf = (liUId: string) =>
 
 describe('choosing an account', () => {
   // AUTH-10
-  test('binds the session to it, under a new id; the one before is dead at once', async () => {
+  test('binds the session to the account under a new id and invalidates the old id', async () => {
     const browser = await signedIn('rebmo58', BankId);
     const before = browser.cookie('session') ?? '';
     expect(await stateIn(browser)).toMatchObject({ authenticationScope: BankId, liUId: null });
@@ -53,14 +53,14 @@ describe('choosing an account', () => {
     expect(await flowOf('rebmo678')).toMatchObject({ liu_id: 'rebmo678', terms_accepted_at: null, password_set_at: null, activated_at: null });
   });
 
-  test('is noted in the audit trail', async () => {
+  test('is recorded in the audit trail', async () => {
     const browser = await signedIn('rebmo58', EduId);
     await finalise(browser, 'rebmo58');
     const entry = await portal.db.selectFrom('audit_entry').selectAll().where('action', '=', 'session.chooseAccount').orderBy('id', 'desc').executeTakeFirstOrThrow();
     expect(entry).toMatchObject({ actor_liu_id: 'rebmo58', after: { liUId: 'rebmo58' } });
   });
 
-  test('another one begins again', async () => {
+  test('restarts the password flow when another account is chosen', async () => {
     const browser = await signedIn('rebmo58', BankId);
     await finalise(browser, 'rebmo58');
     const { session_id: id } = (await flowOf('rebmo58')) ?? {};
@@ -69,11 +69,11 @@ describe('choosing an account', () => {
     expect(await flowOf('rebmo678')).toMatchObject({ session_id: id, terms_accepted_at: null });
   });
 
-  test('takes the user id however it is typed', async () => {
+  test('accepts the user id in any letter case', async () => {
     expect(await (await finalise(await signedIn('rebmo58', BankId), 'REBMO58')).json()).toMatchObject({ liUId: 'rebmo58' });
   });
 
-  test('a sign-in that has set a password is done: another needs a new one', async () => {
+  test('is refused after a password has been set, until the next sign-in', async () => {
     const browser = await signedIn('rebmo58', BankId);
     await finalise(browser, 'rebmo58');
     await portal.db.updateTable('password_flow').set({ password_set_at: new Date() }).where('session_id', '=', (await flowOf('rebmo58'))?.session_id ?? '').execute();
@@ -84,7 +84,7 @@ describe('choosing an account', () => {
     expect((await finalise(await signedIn('rebmo58', BankId), 'rebmo678')).status).toBe(200);
   });
 
-  test('many taps at once leave one session that is alive', async () => {
+  test('leaves one active session after many concurrent calls', async () => {
     const browser = await signedIn('rebmo58', BankId);
     const statuses = await Promise.all(Array.from({ length: 6 }, async () => (await finalise(browser, 'rebmo58')).status));
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
@@ -93,14 +93,14 @@ describe('choosing an account', () => {
   });
 });
 
-describe('an account that cannot be chosen looks like one that does not exist', () => {
+describe('choosing an account that cannot be chosen', () => {
   test.each([
     ['another person’s', 'rebmo58', BankId, 'annli42'],
     ['one that nobody has', 'rebmo58', BankId, 'nobod00'],
     ['from LiuProd, another one of the same person', 'rebmo58', LiuProd, 'rebmo678'],
     ['from an activation key, another one than the key’s', 'rebmo58', ActivationKey, 'rebmo678'],
     ['of a person without any', 'zoepe654', FrejaeID, 'annli42'],
-  ] as const)('%s', async (_, persona, scope, wanted) => {
+  ] as const)('is answered as for a nonexistent account: %s', async (_, persona, scope, wanted) => {
     const browser = await signedIn(persona, scope);
     const before = browser.cookie('session');
     const answer = await finalise(browser, wanted);
@@ -108,7 +108,7 @@ describe('an account that cannot be chosen looks like one that does not exist', 
     expect(browser.cookie('session')).toBe(before);
   });
 
-  test.each(['Inactive', 'Retired', 'Suspended', 'Deceased'] as const)('one that is %s', async (status) => {
+  test.each(['Inactive', 'Retired', 'Suspended', 'Deceased'] as const)('is answered as for a nonexistent account when it is %s', async (status) => {
     const browser = await signedIn('rebmo58', BankId);
     await portal.db.updateTable('account').set({ user_status: status }).where('liu_id', '=', 'rebmo678').execute();
     try {
@@ -118,16 +118,16 @@ describe('an account that cannot be chosen looks like one that does not exist', 
     }
   });
 
-  test.each([OrcId, Email])('scope %i chooses none', async (scope) => {
+  test.each([OrcId, Email])('is refused in scope %i, which chooses no accounts', async (scope) => {
     expect((await finalise(await signedIn('annli42', scope), 'annli42')).status).toBe(403);
   });
 });
 
-test('LiuProd and an activation key choose their own account', async () => {
+test('lets LiuProd and activation keys choose their own account', async () => {
   for (const scope of [LiuProd, ActivationKey]) expect((await finalise(await signedIn('rebmo58', scope), 'rebmo58')).status).toBe(200);
 });
 
-test('a session of a provider can still be refreshed after its id has changed', async () => {
+test('can still refresh a provider’s session after its id has changed', async () => {
   const browser = portal.browser();
   const { url } = await browser.open('/signin/eduid');
   await browser.submit(`${url.pathname}/login`, { persona: 'rebmo58' });

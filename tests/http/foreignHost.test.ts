@@ -10,7 +10,7 @@ const EVIL = 'evil.example';
 
 let portal: Portal;
 beforeAll(async () => {
-  // As behind a proxy that passes on whatever it is sent.
+  // As behind a proxy that forwards all headers unchanged.
   portal = await startPortal({ environment: { PORTAL_TRUSTED_PROXIES: '127.0.0.1' } });
 });
 beforeEach(async () => {
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 
-/** Sends what a browser would not: another host than the one that is spoken to, in every header that may name it. */
+/** Sends what a browser would not: a foreign host in every header that can name one. */
 async function asked(browser: TestBrowser, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) {
   const sending = request(portal.address + path, {
     method,
@@ -40,7 +40,7 @@ async function signedIn(persona: string): Promise<TestBrowser> {
   return browser;
 }
 
-test('the header arrives: anyone who believed it would be seen here', async () => {
+test('receives the foreign host and redirects to the portal’s own URL', async () => {
   const { status, said } = await asked(portal.browser(), 'GET', '/signin/main');
   expect(status).toBe(303);
   expect(said).toContain(portal.url);
@@ -51,7 +51,7 @@ test.each<[what: string, persona: string | null, method: 'POST' | 'PUT', path: s
   ['the notice of a new password', 'annli42', 'PUT', '/api/Password/password', {
     adAccountType: 'Personal', adAccountTypePrefix: '', currentPassword: 'Kvarnby-demo-2026', newPassword: 'nio gröna paraplyer dansar', newPasswordConfirm: 'nio gröna paraplyer dansar',
   }],
-])('no mail holds it: %s', async (_what, persona, method, path, body) => {
+])('sends no email that contains the foreign host: %s', async (_what, persona, method, path, body) => {
   const browser = persona === null ? portal.browser() : await signedIn(persona);
   const { said } = await asked(browser, method, path, body);
   expect(said).not.toContain(EVIL);
@@ -71,14 +71,14 @@ test.each<[what: string, persona: string | null, method: 'GET' | 'POST', path: s
   ['the way to a provider', null, 'GET', '/signin/eduid?returnTo=/account'],
   ['the way out', 'annli42', 'GET', '/signout'],
   ['a page', null, 'GET', '/home'],
-])('no answer holds it: %s', async (_what, persona, method, path) => {
+])('gives no response that contains the foreign host: %s', async (_what, persona, method, path) => {
   const browser = persona === null ? portal.browser() : await signedIn(persona);
   const { status, said } = await asked(browser, method, path);
   expect([200, 303]).toContain(status);
   expect(said).not.toContain(EVIL);
 });
 
-test('nor does a code that BankID’s app scans', async () => {
+test('generates no BankID QR code that contains the foreign host', async () => {
   const browser = portal.browser();
   const { orderRef } = (await (await browser.fetch('/api/bankid/auth', { method: 'POST' })).json()) as { orderRef: string };
   const { status, said } = await asked(browser, 'GET', `/api/bankid/qr/animated/${orderRef}`);

@@ -24,11 +24,11 @@ async function signIn(email: string): Promise<void> {
   expect((await post(browser, 'signin', { email, code: codeIn(letter) })).status).toBe(200);
 }
 
-test('with an account or a profile its address is forgotten, and nobody else’s', async () => {
+test('deletes an email address together with its account or profile, and no other address', async () => {
   const tidy = () => tidySessions(portal.db, { accessMinutes: 30, idleMinutes: 120, longestHours: 12 }, new Date());
   const remembered = async () => (await portal.db.selectFrom('verification_code').select('address').orderBy('address').execute()).map(({ address }) => address);
   for (const address of [KNOWN, ALUMNA]) await signIn(address);
-  // A code that nobody has used yet is left to those who wait for it: whether there is anybody is not told by it.
+  // An unused code is kept for whoever is waiting for it: it does not reveal whether the address has an owner.
   await post(portal.browser(), 'code', { email: UNKNOWN });
   await tidy();
   expect(await remembered()).toEqual([KNOWN, UNKNOWN, ALUMNA]);

@@ -4,7 +4,7 @@ import { answer, change } from '../areas/calls.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 
-/** The portal's clock; the provider keeps the real time. */
+/** The offset of the portal's clock; the provider uses the real time. */
 let passed = 0;
 let portal: Portal;
 beforeAll(async () => {
@@ -29,8 +29,8 @@ const forgetFactors = (browser: TestBrowser) => answer(browser.fetch('/api/MFA/c
 const setPassword = (browser: TestBrowser) =>
   answer(browser.fetch('/api/Password', change('POST', { password: PASSWORD, passwordConfirm: PASSWORD, adAccountType: 'Personal', adAccountTypePrefix: '' })));
 
-describe('a provider that still knows somebody proves nothing again', () => {
-  test('for something grave, without typing anything', async () => {
+describe('a sign-in with the provider’s existing session does not count as a new proof', () => {
+  test('for a sensitive change, when nothing was typed', async () => {
     const browser = await signedIn('main', 'annli42', '/home');
     later(20);
     const { url } = await browser.open('/signin/main?returnTo=/home');
@@ -38,7 +38,7 @@ describe('a provider that still knows somebody proves nothing again', () => {
     expect(await forgetFactors(browser)).toEqual({ status: 403, body: { errors: { authentication: ['MFA/PROOF_TOO_OLD'] } } });
   });
 
-  test('for a new password', async () => {
+  test('for setting a new password', async () => {
     const browser = await signedIn('liuprod', 'annli42', '/account');
     later(40);
     await browser.open('/signin/liuprod?returnTo=/account');
@@ -47,7 +47,7 @@ describe('a provider that still knows somebody proves nothing again', () => {
   });
 });
 
-test('anyone who a provider still knows from before the password was changed is asked for the new one', async () => {
+test('asks for the new password when the provider’s session is older than the password change', async () => {
   const elsewhere = await signedIn('main', 'nilan234', '/home');
   later(5);
   const changed = { currentPassword: 'Kvarnby-demo-2026', newPassword: PASSWORD, newPasswordConfirm: PASSWORD, adAccountType: 'Personal', adAccountTypePrefix: '' };
@@ -61,7 +61,7 @@ test('anyone who a provider still knows from before the password was changed is 
   expect([end.pathname, await stateIn(elsewhere)]).toEqual(['/profile/student', expect.objectContaining({ liUId: 'nilan234' })]);
 });
 
-test('also where the password was changed within the same minute', async () => {
+test('asks for the new password even if it was changed within the same minute', async () => {
   const elsewhere = await signedIn('main', 'saral789', '/home');
   later(0.5);
   const changed = { currentPassword: 'Kvarnby-demo-2026', newPassword: PASSWORD, newPasswordConfirm: PASSWORD, adAccountType: 'Personal', adAccountTypePrefix: '' };
@@ -71,13 +71,13 @@ test('also where the password was changed within the same minute', async () => {
   expect(await stateIn(elsewhere)).toMatchObject({ authenticationScope: 0 });
 });
 
-test('a sign-in at the provider is a proof for as long as any', async () => {
+test('counts a sign-in at the provider as a proof for as long as any other proof', async () => {
   const browser = await signedIn('main', 'annli42', '/home');
   later(9);
   expect((await forgetFactors(browser)).status).toBe(200);
 });
 
-describe('on the way to a password the provider is to ask who it is, however lately it has', () => {
+describe('before setting a password, limits the age of the provider’s authentication', () => {
   test.each([
     ['main', '/account', '43200'],
     ['main', '/home', '43200'],
@@ -85,13 +85,13 @@ describe('on the way to a password the provider is to ask who it is, however lat
     ['eduid', '/account', '300'],
     ['eduid', '/home', '300'],
     ['orcid', '/home', null],
-  ])('%s to %s', async (scope, returnTo, longest) => {
+  ])('for %s with the destination %s', async (scope, returnTo, longest) => {
     const { headers } = await portal.browser().fetch(`/signin/${scope}?returnTo=${returnTo}`);
     expect(new URL(headers.get('location') ?? '').searchParams.get('max_age')).toBe(longest);
   });
 });
 
-test('anyone who proves who they are by password is compared in the form in which it was set, whatever the keyboard sends', async () => {
+test('normalises a typed password before comparing it', async () => {
   const asked: string[] = [];
   const silent = () => Promise.reject(new Error('Nobody asks this here.'));
   const directory: Directory = { environment: 'Test', entries: silent, setPassword: silent, setEnabled: silent, create: silent, verify: async (_name, password) => asked.push(password) > 0 };
@@ -102,7 +102,7 @@ test('anyone who proves who they are by password is compared in the form in whic
   await other.close();
 });
 
-describe('a session whose person has proved who they are once more', () => {
+describe('a session after a reauthentication', () => {
   const proveAgain = (browser: TestBrowser) => browser.fetch('/api/MFA/stepup', change('POST', { password: 'Kvarnby-demo-2026' }));
 
   test('is still renewed by its provider', async () => {
@@ -113,7 +113,7 @@ describe('a session whose person has proved who they are once more', () => {
     expect(await stateIn(browser)).toMatchObject({ liUId: 'bener17' });
   });
 
-  test('goes by one new id, and the trail tells it once, however many prove it at once', async () => {
+  test('gets one new id and one audit entry when several reauthentications run concurrently', async () => {
     const browser = await signedIn('main', 'cecka23', '/home');
     const entries = async () => (await portal.db.selectFrom('audit_entry').select('id').where('action', '=', 'session.stepUp').where('actor_liu_id', '=', 'cecka23').execute()).length;
     const answers = await Promise.all([1, 2, 3].map(() => proveAgain(browser)));
@@ -122,7 +122,7 @@ describe('a session whose person has proved who they are once more', () => {
     expect(await entries()).toBe(1);
   });
 
-  test('has its earlier guesses forgiven', async () => {
+  test('has its count of failed attempts reset', async () => {
     const browser = await signedIn('main', 'eliho54', '/home');
     const guess = (password: string) => browser.fetch('/api/MFA/stepup', change('POST', { password }));
     for (let round = 0; round < 2; round++) {
@@ -132,7 +132,7 @@ describe('a session whose person has proved who they are once more', () => {
   });
 });
 
-test.each(['\u0000', 'a\u0000b', '', 'å', 7, null, { id: 'x' }])('an answer of no passkey at all, named %j, is a wrong one', async (id) => {
+test.each(['\u0000', 'a\u0000b', '', 'å', 7, null, { id: 'x' }])('rejects the invalid passkey response %j', async (id) => {
   const send = await portal.as('annli42');
   expect(await answer(send('/api/MFA/stepup', change('POST', { response: { id } })))).toEqual({ status: 400, body: { errors: { response: ['MFA/WRONG_PASSKEY'] } } });
 });

@@ -8,7 +8,7 @@ import type { Send } from '../support/browser.ts';
 import { clientFolder } from '../support/clientFolder.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 
-/** Long enough that compressing makes it smaller. */
+/** Long enough to become smaller when compressed. */
 const SCRIPT = `export const words = '${'again '.repeat(300)}';`;
 const PAGE = '<!doctype html><script nonce="__CSP_NONCE__">1</script><style nonce="__CSP_NONCE__">a{}</style><body></body>';
 const folder = clientFolder(PAGE, [{ beginnings: ['card'], files: ['/assets/cards-Ab12.js'], texts: ['cards'], isForEveryone: false }]);
@@ -42,7 +42,7 @@ const everywhere = {
   'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
 };
 
-test.each(['/', '/home', '/sw.js', '/demo/mailbox'])('%s says what may load in it', async (path) => {
+test.each(['/', '/home', '/sw.js', '/demo/mailbox'])('restricts with a policy what %s may load', async (path) => {
   const { headers } = await anna(path, asPage);
   expect(Object.fromEntries(headers)).toMatchObject({
     ...everywhere,
@@ -55,15 +55,15 @@ test.each(['/', '/home', '/sw.js', '/demo/mailbox'])('%s says what may load in i
 });
 
 test.each(['/api/user', '/api/nothing', '/health/live', '/signin/main', '/api/Liability/%E0%A4%A', '/assets/index-Ab12.js'])(
-  '%s is data, in which nothing may load, whatever its status',
+  'forbids with a policy that %s loads anything, whatever its status',
   async (path) => {
     const { headers } = await anna(path, asPage);
     expect(Object.fromEntries(headers)).toMatchObject({ ...everywhere, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" });
   },
 );
 
-describe('the shell', () => {
-  test('carries a nonce of its own in every answer, the same in page and policy', async () => {
+describe('the page shell', () => {
+  test('has a new nonce in every response, the same in page and policy', async () => {
     const nonces = [];
     for (const path of ['/devices', '/index.html', '/liabilities/loan', '/profile/employee', '/accountmanagement/panels/columnsettings']) {
       const answer = await anna(path, asPage);
@@ -75,21 +75,21 @@ describe('the shell', () => {
     expect(new Set(nonces).size).toBe(5);
   });
 
-  test.each([['en', 'en-GB'], ['sv-SE,sv;q=0.9,en;q=0.8', 'sv-SE'], ['de', 'sv-SE']])('has the texts asked for early that a browser in %s begins with', async (accepted, language) => {
+  test.each([['en', 'en-GB'], ['sv-SE,sv;q=0.9,en;q=0.8', 'sv-SE'], ['de', 'sv-SE']])('preloads the initial translations for a browser in %s', async (accepted, language) => {
     const { headers } = await fetch(`${portal.url}/home`, { headers: { ...asPage.headers, 'accept-language': accepted } });
     expect([headers.get('link'), headers.get('vary')]).toEqual([`</app/translations/${language}.json>; rel=preload; as=fetch; crossorigin`, 'accept-encoding, accept-language']);
-    // The worker keeps this one for every language.
+    // The worker caches this page for every language.
     expect((await fetch(`${portal.url}/index.html`, asPage)).headers.get('link')).toBeNull();
   });
 
-  test('names the scripts and the texts of the area that its address belongs to', async () => {
+  test('preloads the scripts and translations of the area of its URL', async () => {
     const answer = await anna('/card/panels/helpdesk', { headers: { ...asPage.headers, 'accept-language': 'en' } });
     expect(await answer.text()).toContain('<link rel="modulepreload" href="/assets/cards-Ab12.js" fetchpriority="low" crossorigin></body>');
     expect(answer.headers.get('link')).toBe('</app/translations/en-GB.json>; rel=preload; as=fetch; crossorigin, </app/translations/cards.en-GB.json>; rel=preload; as=fetch; crossorigin');
     expect(await (await fetch(`${portal.url}/card`, asPage)).text()).not.toContain('cards-Ab12');
   });
 
-  test.each(Object.entries(firstCalls))('of %s names its first calls to a browser with a session, and to no other', async (address, calls) => {
+  test.each(Object.entries(firstCalls))('for %s preloads the first calls in a browser with a session only', async (address, calls) => {
     const named = async (get: (path: string, init: RequestInit) => Promise<Response>, path: string) =>
       [...(await (await get(path, asPage)).text()).matchAll(/<link rel="preload" href="([^"]+)"/g)].map(([, path]) => path);
     const outside = (path: string, init: RequestInit) => fetch(portal.url + path, init);
@@ -97,37 +97,37 @@ describe('the shell', () => {
     expect(await named(anna, address)).toEqual(paths);
     expect(await named(anna, `${address}?from=mail`)).toEqual(paths);
     expect([await named(outside, address), await named(anna, '/index.html')]).toEqual([[], []]);
-    // The preload has the browser's language and the call the page's.
+    // The preload uses the browser's language, but the later call uses the page's.
     for (const path of paths) {
       const inLanguage = async (language: string) => (await anna(path, { headers: { 'accept-language': language } })).text();
       expect([path, await inLanguage('en')]).toEqual([path, await inLanguage('sv')]);
     }
   });
 
-  test('is served with a session as without, and sets no cookie', async () => {
+  test('is served without a session, and sets no cookie', async () => {
     const answer = await fetch(`${portal.url}/home`, asPage);
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []]);
   });
 });
 
 describe('files', () => {
-  test('with a hash in their name are kept for ever, already compressed; others are asked about', async () => {
+  test('with a hash in their name are cached permanently and sent precompressed; others are revalidated', async () => {
     const asset = await anna('/assets/index-Ab12.js', { headers: { 'accept-encoding': 'br' } });
     expect([asset.headers.get('cache-control'), asset.headers.get('content-encoding'), await asset.text()]).toEqual(['public, max-age=31536000, immutable', 'br', SCRIPT]);
     const compressed = await anna('/sw.js', { headers: { 'accept-encoding': 'br' } });
     const worker = await anna('/sw.js');
-    // A worker lives under the policy that came with its script, however that travelled.
+    // A worker is governed by the policy sent with its script, whatever the encoding.
     expect([compressed.headers.get('content-encoding'), compressed.headers.get('content-security-policy')]).toEqual(['br', worker.headers.get('content-security-policy')]);
     expect([worker.headers.get('cache-control'), worker.headers.get('content-type')]).toEqual(['no-cache', expect.stringContaining('javascript')]);
   });
 
-  test('of the build’s own are not served, nor anything outside its folder', async () => {
+  test('internal to the build or outside its folder are not served', async () => {
     for (const path of ['/.vite/manifest.json', '/../package.json', '/%2e%2e/package.json', '/..%2fpackage.json', '/assets/..%5c..%5cpackage.json']) {
       expect([path, (await anna(path)).status]).toEqual([path, 404]);
     }
   });
 
-  test('the manifest comes in both languages and no other', async () => {
+  test('include the manifest in both languages only', async () => {
     for (const language of ['sv-SE', 'en-GB']) {
       const answer = await anna(`/app/manifest/${language}.webmanifest`);
       expect([answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual(['application/manifest+json; charset=utf-8', 'no-cache']);
@@ -137,11 +137,11 @@ describe('files', () => {
   });
 });
 
-describe('what may lie in a cache', () => {
+describe('caching', () => {
   const kept = routes.filter(({ keptBy }) => keptBy === 'worker');
   const others = routes.filter(({ method, keptBy, params }) => method === 'GET' && keptBy !== 'worker' && params === undefined);
 
-  test.each(kept.map((spec) => [spec.path.replace('{file}', 'sv-SE.json'), spec.isPublic === true]))('%s, as long as it is asked about', async (path, isPublic) => {
+  test.each(kept.map((spec) => [spec.path.replace('{file}', 'sv-SE.json'), spec.isPublic === true]))('allows %s to be cached with revalidation', async (path, isPublic) => {
     const first = await david(path);
     expect(first.headers.get('cache-control')).toBe(isPublic ? 'no-cache' : 'private, no-cache');
     const etag = first.headers.get('etag') ?? '';
@@ -151,19 +151,19 @@ describe('what may lie in a cache', () => {
     expect((await david(path, { headers: { 'if-none-match': '"another"' } })).status).toBe(200);
   });
 
-  test('nothing else', async () => {
+  test('forbids storing all other responses', async () => {
     for (const { path } of others) expect([path, (await anna(path)).headers.get('cache-control')]).toEqual([path, 'no-store']);
   });
 
-  test('notifications say when nothing is new', async () => {
+  test('responds with 304 when there are no new notifications', async () => {
     const first = await anna('/api/user/notifications');
     const second = await anna('/api/user/notifications', { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
     expect([first.headers.get('cache-control'), second.status]).toEqual(['no-store', 304]);
   });
 });
 
-describe('large answers are compressed', () => {
-  test.each(['/app/translations/sv-SE.json', '/api/Organisations'])('%s', async (path) => {
+describe('large responses are compressed', () => {
+  test.each(['/app/translations/sv-SE.json', '/api/Organisations'])('for %s', async (path) => {
     const plain = await (await david(path, { headers: { 'accept-encoding': 'identity' } })).text();
     for (const encoding of ['br', 'gzip']) {
       const answer = await david(path, { headers: { 'accept-encoding': encoding } });
@@ -172,7 +172,7 @@ describe('large answers are compressed', () => {
     }
   });
 
-  test('at full strength where everybody gets the same', async () => {
+  test('at full strength when they are the same for all users', async () => {
     const headers = { 'accept-encoding': 'br' };
     const length = Number((await anna('/app/translations/sv-SE.json', { headers })).headers.get('content-length'));
     const whole = await (await anna('/app/translations/sv-SE.json')).text();
@@ -180,20 +180,20 @@ describe('large answers are compressed', () => {
   });
 });
 
-describe('for anyone who runs the server', () => {
-  test('it says that it lives and is ready', async () => {
+describe('operations', () => {
+  test('the health checks report that the server is live and ready', async () => {
     expect((await anna('/health/live')).status).toBe(200);
     expect((await anna('/health/ready')).status).toBe(200);
   });
 
-  test('it measures by route, never by address', async () => {
+  test('the metrics are labelled by route pattern, never by URL', async () => {
     await anna('/api/Liability/Photo');
     const text = await (await anna('/metrics', { headers: { authorization: 'Bearer a-token-for-measurements' } })).text();
     expect(text).toContain('route="/api/Liability/:liabilityType"');
     expect(text).not.toContain('/Liability/Photo');
   });
 
-  test('the contract is documented', async () => {
+  test('the contract is published as an OpenAPI document', async () => {
     const document = await (await anna('/api/openapi.json')).json();
     expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'MinIT' }, servers: [{ url: portal.url }] });
     expect(Object.values(document.paths as Record<string, object>).flatMap((path) => Object.keys(path))).toHaveLength(routes.length);

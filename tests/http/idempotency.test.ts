@@ -25,7 +25,7 @@ const keyed = (key: string, alternativeEmailAddress: string): RequestInit => ({
 });
 const effects = async () => (await auditOf(portal.db, ACTION)).length;
 
-test('the same key replays the first answer, and nothing is done again', async () => {
+test('returns the first response again for the same key, without repeating the change', async () => {
   const key = randomUUID();
   const before = await effects();
   const first = await answer(anna(path, keyed(key, 'first@example.org')));
@@ -34,19 +34,19 @@ test('the same key replays the first answer, and nothing is done again', async (
   expect(await effects()).toBe(before + 1);
 });
 
-test('a changed body under the same key is refused', async () => {
+test('refuses a changed body with the same key', async () => {
   const key = randomUUID();
   await anna(path, keyed(key, address()));
   expect(await answer(anna(path, keyed(key, address())))).toEqual(refused(422));
 });
 
-test('the same key for another call is refused', async () => {
+test('refuses another call with the same key', async () => {
   const key = randomUUID();
   await anna(path, keyed(key, address()));
   expect(await answer(anna('/api/user/notifications/x/read', { method: 'POST', headers: { 'idempotency-key': key } }))).toEqual(refused(422));
 });
 
-test('fifty at once have one effect, and each is answered with it or asked to wait', async () => {
+test('makes one change for fifty concurrent calls, each of which gets its response or 409', async () => {
   const key = randomUUID();
   const before = await effects();
   const same = keyed(key, address());
@@ -57,7 +57,7 @@ test('fifty at once have one effect, and each is answered with it or asked to wa
   expect((await anna(path, same)).status).toBe(200);
 });
 
-test('a refusal is replayed too', async () => {
+test('returns a refusal again', async () => {
   const key = randomUUID();
   const bad = keyed(key, 'not an address');
   const first = await answer(anna(path, bad));
@@ -65,14 +65,14 @@ test('a refusal is replayed too', async () => {
   expect(await answer(anna(path, bad))).toEqual(first);
 });
 
-test('another person’s key is another key', async () => {
+test('treats the same key of another person as a different key', async () => {
   const key = randomUUID();
   await anna(path, keyed(key, 'anna@example.org'));
   const bengt = await portal.as('bener17');
   expect((await bengt(path, keyed(key, 'bengt@example.org'))).status).toBe(200);
 });
 
-test('a key is busy while its first call runs, and replays it from then on', async () => {
+test('responds with 409 while the first call with the key is running, and with its response afterwards', async () => {
   const key = randomUUID();
   const same = keyed(key, address());
   const { running, letGo } = await heldUp(same);
@@ -84,7 +84,7 @@ test('a key is busy while its first call runs, and replays it from then on', asy
   expect(await effects()).toBe(before);
 });
 
-test('a key whose first call died is free at once, and nothing of that call is there', async () => {
+test('frees the key immediately when its first call is aborted, and undoes that call completely', async () => {
   const key = randomUUID();
   const same = keyed(key, address());
   const before = await effects();
@@ -97,7 +97,7 @@ test('a key whose first call died is free at once, and nothing of that call is t
   expect(await effects()).toBe(before + 1);
 });
 
-test.each(['audit_entry', 'idempotency_key'])('the change, its entry and its answer are there together or not at all (%s)', async (table) => {
+test.each(['audit_entry', 'idempotency_key'])('commits the change, its audit entry and its response together or not at all (%s)', async (table) => {
   const key = randomUUID();
   const same = keyed(key, address());
   const before = [await contentsOf(portal.db, 'contact_information', 'idempotency_key'), await effects()];
@@ -107,7 +107,7 @@ test.each(['audit_entry', 'idempotency_key'])('the change, its entry and its ans
   expect((await anna(path, same)).status).toBe(200);
 });
 
-/** Sends a change that has to wait for a lock, and resolves once it does. */
+/** Sends a change that has to wait for a lock, and resolves once it is waiting. */
 async function heldUp(request: RequestInit) {
   const lin = await linOf(portal.db, 'annli42');
   const other = await portal.db.startTransaction().execute();
@@ -119,13 +119,13 @@ async function heldUp(request: RequestInit) {
   return { running, letGo: () => other.rollback().execute() };
 }
 
-test.each(['short', 'å'.repeat(20), 'x'.repeat(201), 'with a blank in it'])('a key such as %j is refused', async (key) => {
+test.each(['short', 'å'.repeat(20), 'x'.repeat(201), 'with a blank in it'])('refuses the key %j', async (key) => {
   const headers = { 'idempotency-key': Buffer.from(key).toString('latin1'), 'content-type': 'application/json' };
   const { status, body } = await answer(anna(path, { method: 'POST', headers, body: JSON.stringify({ alternativeEmailAddress: null, smsNumber: null }) }));
   expect([status, body]).toEqual([400, { errors: { 'Idempotency-Key': ['INPUT_INVALID'] } }]);
 });
 
-test('the database has neither the key nor the answer in clear', async () => {
+test('stores neither the key nor the response in plain text', async () => {
   const key = randomUUID();
   await anna(path, keyed(key, 'in-clear@example.org'));
   const rows = await portal.db.selectFrom('idempotency_key').selectAll().execute();
@@ -134,7 +134,7 @@ test('the database has neither the key nor the answer in clear', async () => {
   expect(text).not.toContain('in-clear@example.org');
 });
 
-test('what is kept under a key is as old as the portal’s clock says, by which it is thrown away', async () => {
+test('dates stored responses by the portal’s clock, which also determines when they are deleted', async () => {
   const now = new Date('2031-06-01T10:00:00Z');
   const later = await startPortal({ clock: () => now });
   try {

@@ -15,7 +15,7 @@ afterAll(() => portal.close());
 const contact = '/api/employee/contactinformation';
 const raw = (body: string | Uint8Array<ArrayBuffer>, type = 'application/json'): RequestInit => ({ method: 'POST', body, headers: { 'content-type': type } });
 
-describe('bad input is refused in the contract’s shape, and changes nothing', () => {
+describe('invalid input', () => {
   test.each<[string, string, RequestInit, number, unknown]>([
     ['JSON that ends early', contact, raw('{"smsNumber":'), 400, { errors: { '': ['INPUT_INVALID'] } }],
     ['what is not JSON', contact, raw('smsNumber=1'), 400, { errors: { '': ['INPUT_INVALID'] } }],
@@ -36,7 +36,7 @@ describe('bad input is refused in the contract’s shape, and changes nothing', 
     ['an id that is none', '/api/user/notifications/nobody-has-this/read', { method: 'POST' }, 404, { errors: {} }],
     ['an id that nobody has', '/api/user/notifications/00000000-0000-4000-8000-000000000000/read', { method: 'POST' }, 404, { errors: {} }],
     ['a path that is badly encoded', '/api/Liability/%E0%A4%A', {}, 400, { errors: { '': ['INPUT_INVALID'] } }],
-  ])('%s', async (_what, path, init, status, body) => {
+  ])('is refused in the contract’s error shape and changes nothing: %s', async (_what, path, init, status, body) => {
     const before = await contentsOf(portal.db, 'contact_information', 'notification', 'audit_entry');
     const response = await anna(path, init);
     expect(response.headers.get('content-type')).toMatch(/^application\/json/);
@@ -45,7 +45,7 @@ describe('bad input is refused in the contract’s shape, and changes nothing', 
     expect(await contentsOf(portal.db, 'contact_information', 'notification', 'audit_entry')).toEqual(before);
   });
 
-  test('is in the log, with the request’s id and without what was sent', async () => {
+  test('is logged with the request’s id and without its content', async () => {
     const response = await anna(contact, change('POST', { alternativeEmailAddress: ['canary-in-a-body'], smsNumber: null }));
     const line = portal.log().split('\n').find((one) => one.includes(response.headers.get('x-request-id') ?? 'none') && one.includes('bad input'));
     expect(JSON.parse(line ?? '{}')).toMatchObject({ errors: { alternativeEmailAddress: ['INPUT_INVALID'] } });
@@ -53,37 +53,37 @@ describe('bad input is refused in the contract’s shape, and changes nothing', 
   });
 });
 
-describe('what the server does not have', () => {
+describe('an unknown path', () => {
   test.each([
     ['GET', '/api/nothing'], ['POST', '/api/nothing'], ['GET', '/api'], ['GET', '/api/user/account/more'], ['DELETE', '/api/user'], ['PUT', '/api/authentication'],
     ['PATCH', '/app/translations/sv-SE.json'], ['GET', '/app/nothing'], ['GET', '/demo/nothing'], ['GET', '/signout/a/b/c'], ['POST', '/home'], ['OPTIONS', '/api/user'],
     ['GET', '/api/../api/nothing'], ['GET', '/api//user']
-  ])('%s %s is 404 in the contract’s shape, never a page', async (method, path) => {
+  ])('%s %s is 404 in the contract’s error shape, never a page', async (method, path) => {
     expect(await answer(anna(path, { method, headers: { accept: 'application/json' } }))).toEqual(refused(404));
     expect(await answer(anna(path, { method, headers: { accept: 'text/html,*/*' } }))).toEqual(refused(404));
   });
 
-  test('a file that went with the last release is 404 to anyone who wants a file', async () => {
+  test('of a file from an earlier release is 404 unless a page is requested', async () => {
     expect(await answer(anna('/assets/gone-with-the-last-release.js', { headers: { accept: '*/*' } }))).toEqual(refused(404));
   });
 
-  test('any other path is the shell for anyone who wants a page', async () => {
+  test('returns the page shell when a page is requested', async () => {
     const page = await anna('/whatever/there/is', { headers: { accept: 'text/html' } });
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
   });
 });
 
 describe('paths', () => {
-  test('are matched without regard to case, and their values keep theirs', async () => {
+  test('are matched regardless of case, but their parameters are case-sensitive', async () => {
     expect((await anna('/API/USER/')).status).toBe(200);
     expect((await anna('/api/LIABILITY/Photo')).status).toBe((await anna('/api/Liability/Photo')).status);
-    // The file's name is a value: sv-se.json is another.
+    // The file name is a parameter: sv-se.json is a different value.
     expect((await anna('/APP/Translations/sv-SE.json')).status).toBe(200);
     expect((await anna('/app/translations/sv-se.json')).status).toBe(400);
   });
 });
 
-test('the server has every call of the contract, and no other below /api but the documentation', () => {
+test('serves every call of the contract, and no other path below /api except the documentation', () => {
   const served = portal.routes.filter(({ url }) => /^\/(api|app)\//.test(url)).map(({ method, url }) => `${method} ${url}`);
   const declared = routes.map(({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`);
   expect(served.toSorted()).toEqual([...declared, 'GET /api/openapi.json', 'GET /app/manifest/:file'].toSorted());

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test('nothing secret is in the log, wherever it travelled', async () => {
+test('logs no secret from any part of a request', async () => {
   const browser = portal.browser();
   const { url } = await browser.open(`/signin/main?returnTo=/home?${CANARY}`);
   await browser.submit(`${url.pathname}/login`, { userId: 'annli42', password: `wrong-${CANARY}` });
@@ -35,20 +35,20 @@ test('nothing secret is in the log, wherever it travelled', async () => {
   for (const name of ['session', 'browser']) expect(log).not.toContain(browser.cookie(name) ?? 'has no such cookie');
 });
 
-test('every line of a request carries its id, route and status', async () => {
+test('logs every request with its id, route and status', async () => {
   const answer = await portal.browser().fetch('/api/Liability/Photo');
   const lines = portal.log().split('\n').filter((line) => line.includes(answer.headers.get('x-request-id') ?? 'none')).map((line): unknown => JSON.parse(line));
   expect(lines).toEqual([expect.objectContaining({ msg: 'answered', method: 'GET', route: '/api/Liability/:liabilityType', status: 401 })]);
 });
 
-test('health checks do not fill it', async () => {
+test('does not log health checks', async () => {
   const before = portal.log().length;
   await portal.browser().fetch('/health/live');
   await portal.browser().fetch('/metrics');
   expect(portal.log().length).toBe(before);
 });
 
-test('an error is logged without the values that a database repeats', () => {
+test('logs an error without the values that the database includes in it', () => {
   const lines: string[] = [];
   const log = createLog({ logLevel: 'info' }, { write: (line) => void lines.push(line) });
   const error = Object.assign(new Error('duplicate key value for 19841228-2389'), { code: '23505', detail: 'Key (email)=(secret@example.org) exists', parameters: ['secret'] });
@@ -63,6 +63,6 @@ test.each([
   ['19841228-2389 and 20020914T019', '[national id] and [national id]'],
   ['in 2026-11-21T02:06:02.483Z, 1732154762 requests', 'in 2026-11-21T02:06:02.483Z, [national id] requests'],
   ['request 55bf73a6-c801-4cb5-a120-74dd7d624f2d', 'request 55bf73a6-c801-4cb5-a120-74dd7d624f2d'],
-])('%j is logged as %j', (text, logged) => {
+])('logs %j as %j', (text, logged) => {
   expect(withoutNationalIds(text)).toBe(logged);
 });

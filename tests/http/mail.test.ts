@@ -49,7 +49,7 @@ afterAll(async () => {
 
 const waiting = () => portal.db.selectFrom('outgoing_message').selectAll().where('sent_at', 'is', null).execute();
 
-test('a message is delivered once, however many servers deliver', async () => {
+test('delivers a message once, however many servers deliver concurrently', async () => {
   for (let index = 0; index < 5; index += 1) await send(portal.db, message, NOW);
   await Promise.all([1, 2, 3].map(() => deliverWaiting(portal.db, by(smtp), NOW)));
   expect(received).toHaveLength(5);
@@ -59,7 +59,7 @@ test('a message is delivered once, however many servers deliver', async () => {
   expect(received[0]).toMatch(/multipart\/alternative.*text\/plain.*text\/html/is);
 });
 
-test('the text of a message with a code is gone once it is delivered, but for the demonstration’s mailbox', async () => {
+test('removes the text of a message with a code after delivery, except for the demonstration’s mailbox', async () => {
   const secret = sealedUntil(message, later(10), secretKey);
   await send(portal.db, secret, NOW);
   await send(portal.db, message, NOW);
@@ -74,7 +74,7 @@ test('the text of a message with a code is gone once it is delivered, but for th
   expect(await bodies()).toEqual([message.body]);
 });
 
-test('a message that cannot be delivered before its code expires is emptied and not sent', async () => {
+test('empties a message that cannot be delivered before its code expires, and does not send it', async () => {
   await send(portal.db, sealedUntil(message, later(10), secretKey), NOW);
   await deliverWaiting(portal.db, by(async () => Promise.reject(new Error('down'))), NOW);
   expect(await waiting()).toMatchObject([{ sealed_body: expect.any(Buffer), attempts: 1 }]);
@@ -83,7 +83,7 @@ test('a message that cannot be delivered before its code expires is emptied and 
   expect(await waiting()).toMatchObject([{ body: '', sealed_body: null, next_attempt_at: null, last_error: 'The code has expired.' }]);
 });
 
-test('a copy of the database tells no code: a mailed one is sealed until it is delivered, and arrives as it was written', async () => {
+test('stores an email with a code encrypted until it is delivered, and sends it as written', async () => {
   expect((await portal.browser().fetch('/api/authentication/email/code?email=extern@example.org', { method: 'POST' })).status).toBe(200);
   const code = codeIn((await lettersOf(portal.db))[0]);
   expect(code).toMatch(/^\d{8}$/);
@@ -99,7 +99,7 @@ test.each<[what: string, change: { recipient?: string; sealed_body?: Buffer }, k
   ['sealed with a key that has been changed since', {}, 'a-new-key-of-the-portal-with-32-characters'],
   ['whose recipient has been written over', { recipient: 'somebody.else@example.org' }, secretKey],
   ['that has been damaged', { sealed_body: Buffer.alloc(5) }, secretKey],
-])('a message %s is given up, and logged without what is in it', async (_what, change, key) => {
+])('gives up on a message %s, and logs nothing of its content', async (_what, change, key) => {
   await send(portal.db, sealedUntil(message, later(10), secretKey), NOW);
   await portal.db.updateTable('outgoing_message').set({ last_error: null, ...change }).execute();
   const said: unknown[] = [];
@@ -112,7 +112,7 @@ test.each<[what: string, change: { recipient?: string; sealed_body?: Buffer }, k
   expect(said).toEqual([[{ messageId: row?.id }, 'a message was sealed with another key and is given up']]);
 });
 
-test('what waits unsealed from before is delivered, and removed then', async () => {
+test('delivers a message that was queued in plain text, and then removes its text', async () => {
   await send(portal.db, message, NOW);
   await portal.db.updateTable('outgoing_message').set({ secret_until: later(10) }).execute();
   await deliverWaiting(portal.db, by(smtp), NOW);
@@ -120,13 +120,13 @@ test('what waits unsealed from before is delivered, and removed then', async () 
   expect(await lettersOf(portal.db)).toMatchObject([{ body: '', sent_at: NOW }]);
 });
 
-test('a mailed code says until when its text is kept', async () => {
+test('stores the expiry of an emailed code with its message', async () => {
   expect((await portal.browser().fetch('/api/authentication/email/code?email=extern@example.org', { method: 'POST' })).status).toBe(200);
   const [letter] = await waiting();
   expect(letter?.secret_until?.getTime()).toBeGreaterThan(letter?.created_at.getTime() ?? Number.POSITIVE_INFINITY);
 });
 
-test('nothing is sent when the change that it tells of is undone', async () => {
+test('sends nothing when the change is rolled back', async () => {
   const undone = portal.db.transaction().execute(async (tx) => {
     await send(tx, message, NOW);
     throw new Error('undone');
@@ -135,7 +135,7 @@ test('nothing is sent when the change that it tells of is undone', async () => {
   expect(await waiting()).toEqual([]);
 });
 
-test('a mail server that is down is tried again after a pause, and the mail arrives once', async () => {
+test('retries after a pause when the mail server is down, and delivers the message once', async () => {
   const down = mailTransportOf(readConfig({ SMTP_URL: 'smtp://127.0.0.1:9' }));
   await send(portal.db, message, NOW);
   await deliverWaiting(portal.db, by(down), NOW);
@@ -154,7 +154,7 @@ test.each<[what: string, speak: (socket: Socket) => void]>([
   ['answers everything with nonsense', (socket) => void socket.on('data', () => socket.write('maybe\r\n')).write('220 mail ESMTP\r\n')],
   ['hangs up', (socket) => void socket.destroy()],
   ['is out of order', (socket) => void socket.write('421 try later\r\n')],
-])('a mail server that %s holds nobody up for long, and the mail arrives at the next try', async (_what, speak) => {
+])('limits the delay by a mail server that %s, and delivers the message at the next attempt', async (_what, speak) => {
   const sockets = new Set<Socket>();
   const ill = createServer((socket) => {
     sockets.add(socket.on('error', () => undefined));
@@ -176,14 +176,14 @@ test.each<[what: string, speak: (socket: Socket) => void]>([
   expect(received).toHaveLength(1);
 });
 
-test('one that never gets through is given up, and stays to be looked at', async () => {
+test('stops after the last attempt and keeps a message that cannot be delivered', async () => {
   const never = () => Promise.reject(new Error('mailbox unavailable'));
   await send(portal.db, message, NOW);
   for (let tries = 0; tries < 12; tries += 1) await deliverWaiting(portal.db, by(never), later(tries * 1000));
   expect(await waiting()).toEqual([expect.objectContaining({ attempts: 8, next_attempt_at: null, last_error: 'mailbox unavailable' })]);
 });
 
-test('a recipient whom the mail server refuses holds up nobody, and the others get theirs once', async () => {
+test('delivers to other recipients once when the mail server refuses one of them', async () => {
   for (const recipient of ['first@example.org', REFUSED, 'last@example.org']) await send(portal.db, { ...message, recipient }, NOW);
   await deliverWaiting(portal.db, by(smtp), NOW);
   await deliverWaiting(portal.db, by(smtp), later(1));
@@ -192,7 +192,7 @@ test('a recipient whom the mail server refuses holds up nobody, and the others g
   expect(await waiting()).toEqual([expect.objectContaining({ recipient: REFUSED, attempts: 2, last_error: expect.stringContaining('550') })]);
 });
 
-test('a line break in an address or subject starts no header of its own', async () => {
+test('does not let a line break in an address or subject start a new header', async () => {
   await send(portal.db, { ...message, subject: 'Hej\r\nBcc: evil@example.org' }, NOW);
   await deliverWaiting(portal.db, by(smtp), NOW);
   const [header] = received.join().split('\r\n\r\n');
@@ -200,7 +200,7 @@ test('a line break in an address or subject starts no header of its own', async 
   expect(header).not.toMatch(/^Bcc:/im);
 });
 
-test('the demonstration’s mailbox shows every message, newest first, as text', async () => {
+test('lists every message as text, newest first, in the demonstration’s mailbox', async () => {
   await send(portal.db, sealedUntil({ ...message, subject: 'Older' }, later(10), secretKey), NOW);
   await send(portal.db, { channel: 'sms', recipient: '+46701234567', subject: '', body: '<script>alert(1)</script>' }, later(1));
   const browser = portal.browser();

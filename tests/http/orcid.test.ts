@@ -19,7 +19,7 @@ async function signedIn(persona: string, scope = 1): Promise<TestBrowser> {
   return browser;
 }
 
-/** From the profile to ORCID and back, as this person of ORCID's. */
+/** Goes from the profile to ORCID, signs in there as the persona, and returns. */
 async function atOrcid(browser: TestBrowser, persona: string): Promise<string> {
   const { url } = await browser.open('/signin/orcid?returnTo=/profile/employee');
   expect(url.pathname).toMatch(/^\/demo\/identity\/orcid\/interaction\//);
@@ -27,9 +27,9 @@ async function atOrcid(browser: TestBrowser, persona: string): Promise<string> {
   return back.pathname + back.search;
 }
 
-describe('anyone who is signed in to the portal', () => {
+describe('a signed-in user', () => {
   // PROF-16
-  test('links the ORCID iD, and stays who they are under the same session', async () => {
+  test('links the ORCID iD and keeps their session', async () => {
     const browser = await signedIn('bener17');
     expect(await orcidOf(browser)).toEqual({ orcId: null, verified: null });
     const session = browser.cookie('session');
@@ -43,7 +43,7 @@ describe('anyone who is signed in to the portal', () => {
   });
 
   // PROF-16
-  test('removes the link, and may link again', async () => {
+  test('can remove the link and link again', async () => {
     const browser = await signedIn('bener17');
     const { orcId } = await orcidOf(browser);
     expect((await browser.fetch('/api/employee/orcid', { method: 'DELETE' })).status).toBe(200);
@@ -52,7 +52,7 @@ describe('anyone who is signed in to the portal', () => {
     expect(await orcidOf(browser)).toMatchObject({ orcId });
   });
 
-  test('cannot link one that is somebody else’s', async () => {
+  test('cannot link another person’s ORCID iD', async () => {
     const browser = await signedIn('cecka23');
     const before = await orcidOf(browser);
     expect(await atOrcid(browser, 'annli42')).toBe('/profile/employee?orcid=TAKEN');
@@ -60,14 +60,14 @@ describe('anyone who is signed in to the portal', () => {
     expect(await stateIn(browser)).toMatchObject({ authenticationScope: 1, liUId: 'cecka23' });
   });
 
-  test('may give up on the way, and comes back to where they were', async () => {
+  test('returns to the previous page after cancelling', async () => {
     const browser = await signedIn('cecka23');
     const { url } = await browser.open('/signin/orcid?returnTo=/profile/employee?x=1');
     const { url: back } = await browser.submit(`${url.pathname}/abort`, {});
     expect(back.pathname + back.search).toBe('/profile/employee?x=1&orcid=CANCELLED');
   });
 
-  test('links nothing after signing out meanwhile, and is not signed in by it', async () => {
+  test('links nothing after signing out in the meantime, and is not signed in', async () => {
     const browser = await signedIn('cecka23');
     const { url } = await browser.open('/signin/orcid?returnTo=/profile/employee');
     await browser.open('/signout');
@@ -76,7 +76,7 @@ describe('anyone who is signed in to the portal', () => {
     expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
   });
 
-  test('links nothing once the session is over', async () => {
+  test('links nothing after the session has expired', async () => {
     const browser = await signedIn('davos31');
     const { url } = await browser.open('/signin/orcid?returnTo=/profile/employee');
     await portal.db.updateTable('session').set({ ends_at: new Date(Date.now() - 1000) }).where('lin', '=', await linOf(portal.db, 'davos31')).execute();
@@ -85,14 +85,14 @@ describe('anyone who is signed in to the portal', () => {
     expect(await portal.db.selectFrom('orcid').selectAll().where('lin', '=', await linOf(portal.db, 'davos31')).execute()).toEqual([]);
   });
 
-  test('whose profile has no ORCID links none', async () => {
+  test('without ORCID in their profile cannot link an ORCID iD', async () => {
     const browser = await signedIn('nilan234');
     const answer = await browser.fetch('/signin/orcid?returnTo=/profile/student');
     expect(answer.headers.get('location')).toBe('/statuscode/403');
     expect(await stateIn(browser)).toMatchObject({ authenticationScope: 1, liUId: 'nilan234' });
   });
 
-  test('another browser cannot finish the link', async () => {
+  test('cannot finish the link in another browser', async () => {
     const browser = await signedIn('bener17');
     const other = portal.browser();
     const { url } = await browser.open('/signin/orcid?returnTo=/profile/employee');
@@ -103,15 +103,15 @@ describe('anyone who is signed in to the portal', () => {
   });
 });
 
-describe('anyone who is not', () => {
-  test('gets a session of ORCID’s own, that names no account', async () => {
+describe('a user who is not signed in', () => {
+  test('gets a session of scope OrcId without an account', async () => {
     const browser = portal.browser();
     expect(await atOrcid(browser, 'annli42')).toBe('/profile/employee');
     expect(await stateIn(browser)).toMatchObject({ authenticationScope: 8, liUId: null, displayName: 'Anna Lindqvist', identityNumber: null, hasEduPersonAssuranceAL2: false });
     expect((await browser.fetch('/api/user')).status).toBe(403);
   });
 
-  test('which makes way for the next sign-in', async () => {
+  test('is then signed in normally by the next sign-in', async () => {
     const browser = portal.browser();
     await atOrcid(browser, 'annli42');
     const { url } = await browser.open('/signin/main');

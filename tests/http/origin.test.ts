@@ -15,14 +15,14 @@ afterAll(() => portal.close());
 const changes = routes.filter(({ method }) => method !== 'GET');
 const example = (path: string) => path.replaceAll(/\{\w+\}/g, '1');
 
-describe('a change from elsewhere is refused, anyone who is signed in', () => {
+describe('a change from elsewhere is refused, whoever is signed in', () => {
   test.each<[string, Record<string, string>]>([
     ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
     ['another site that lies about its origin', { 'sec-fetch-site': 'cross-site' }],
     ['a neighbour under the same domain', { 'sec-fetch-site': 'same-site', origin: 'https://other.kvarnby.example' }],
     ['an older browser at another site', { origin: 'https://evil.example' }],
     ['a page without an origin', { origin: 'null' }],
-  ])('%s', async (_where, headers) => {
+  ])('from %s', async (_where, headers) => {
     const before = await contentsOf(portal.db, 'account', 'person', 'audit_entry', 'session', 'outgoing_message');
     for (const { method, path } of changes) {
       const { status } = await david(example(path), { method, headers });
@@ -31,12 +31,12 @@ describe('a change from elsewhere is refused, anyone who is signed in', () => {
     expect(await contentsOf(portal.db, 'account', 'person', 'audit_entry', 'session', 'outgoing_message')).toEqual(before);
   });
 
-  test('a change that does not say where it comes from', async () => {
+  test('when it names no origin', async () => {
     const { status } = await fetch(`${portal.url}/api/authentication/refresh`, { method: 'POST' });
     expect(status).toBe(403);
   });
 
-  test('the demonstration’s calls too, though scripts may make them', async () => {
+  test('including the demonstration’s calls, although scripts may make them', async () => {
     for (const path of ['/demo/session', '/demo/reset', '/demo/notification']) {
       expect((await david(path, { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
     }
@@ -44,21 +44,21 @@ describe('a change from elsewhere is refused, anyone who is signed in', () => {
   });
 });
 
-test('a change from our own page is not refused for where it comes from', async () => {
+test('accepts the origin of the portal’s own pages', async () => {
   const answer = await david('/api/authentication/refresh', { method: 'POST', headers: { 'sec-fetch-site': 'same-origin' } });
   expect(answer.status).toBe(401);
 });
 
-test('no answer lets another site read it', async () => {
+test('lets no other site read a response', async () => {
   const answer = await david('/api/user', { headers: { origin: 'https://evil.example' } });
   expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin');
 });
 
 test.each(['/signout', '/signout/federation', '/signin/main', '/api/authentication', '/api/bankid/order', '/api/bankid/collect/1', '/api/bankid/qr/animated/1'])(
-  'a link on another site takes no cookie away, nor puts another in its place: %s',
+  'neither removes nor replaces a cookie when a link on another site leads to %s',
   async (path) => {
-    // Browsers send no strict cookie along with such a visit, yet take the ones that its answer sets.
+    // With such a navigation browsers send no SameSite=Strict cookies, but they accept the cookies in its response.
     const answer = await fetch(portal.url + path, { redirect: 'manual', headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' } });
     expect(answer.headers.getSetCookie()).toEqual([]);
   },

@@ -6,7 +6,7 @@ import { type Portal, type Send, startPortal } from '../support/portal.ts';
 
 let portal: Portal;
 let send: Send;
-/** How far the database's journal reached whenever a password was judged: its guess lies before. */
+/** The database's WAL position whenever a password was compared: the record of the attempt is before this position. */
 let judgedAt: string[] = [];
 
 const silent = () => Promise.reject(new Error('Nobody asks this here.'));
@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 const guess = async () => (await send('/api/MFA/stepup', change('POST', { password: 'fel' }))).status;
 
-test('nobody is told that a password is wrong before the guess is on disk', async () => {
+test('writes an attempt to disk before reporting that its password is wrong', async () => {
   for (let guesses = 0; guesses < 5; guesses++) {
     expect(await guess()).toBe(400);
     const { rows } = await sql<{ is_on_disk: boolean }>`select pg_current_wal_flush_lsn() >= ${judgedAt.at(-1)}::pg_lsn as is_on_disk`.execute(portal.db);
@@ -44,7 +44,7 @@ test('nobody is told that a password is wrong before the guess is on disk', asyn
   expect(await guess()).toBe(423);
 });
 
-test('of 200 passwords at once five are judged, and every one is counted', async () => {
+test('compares five of 200 concurrent passwords, and counts all of them', async () => {
   const statuses = await Promise.all(Array.from({ length: 200 }, guess));
   expect(statuses.filter((status) => status === 400)).toHaveLength(5);
   expect(statuses.filter((status) => status === 423)).toHaveLength(195);

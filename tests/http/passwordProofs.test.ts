@@ -19,8 +19,8 @@ const listed = async (send: Send) => (await answer(send('/api/Accounts/SetPasswo
 const weak = (...reasons: string[]) => ({ status: 403, body: { errors: { authentication: reasons } } });
 const nobody = { status: 404, body: { errors: {} } };
 
-/** Rebecka has rebmo678 and rebmo58, and comes as rebmo678. */
-describe('each scope reaches the accounts of its own person, and of these no more than it has proved', () => {
+/** Rebecka has the accounts rebmo678 and rebmo58, and signs in as rebmo678. */
+describe('each scope gives access to the person’s own accounts only, and only to those that it proves', () => {
   const both = ['rebmo58', 'rebmo678'];
   test.each([
     ['EduId', EduId, both],
@@ -30,7 +30,7 @@ describe('each scope reaches the accounts of its own person, and of these no mor
     ['RegionOstergotland', RegionOstergotland, both],
     ['BankId', BankId, both],
     ['FrejaeID', FrejaeID, both],
-  ] as const)('%s', async (_, scope, reached) => {
+  ] as const)('for %s', async (_, scope, reached) => {
     const send = await portal.as('rebmo678', scope);
     expect(new Set((await listed(send)).map(({ liUId }) => liUId))).toEqual(new Set(reached));
     for (const account of both) {
@@ -46,13 +46,13 @@ describe('each scope reaches the accounts of its own person, and of these no mor
   });
 });
 
-describe('a sign-in that is too weak is told nothing and changes nothing', () => {
+describe('a sign-in with insufficient proof', () => {
   test.each([
     ['xanli432', EduId, ['ERROR_NO_AL2']],
     ['yasab543', Antagning, ['ERROR_NO_NIN_NYA']],
     ['annli42', Main, ['ERROR_NEEDS_OTHER_PROOF']],
     ['noidx765', EduId, ['ERROR_NO_NIN']],
-  ] as const)('%s by scope %i', async (persona, scope, reasons) => {
+  ] as const)('is refused and changes nothing: %s in scope %i', async (persona, scope, reasons) => {
     const send = await portal.as(persona, scope);
     const before = await contentsOf(portal.db, 'password', 'password_flow', 'account', 'audit_entry', 'liability');
     const calls = [
@@ -66,25 +66,25 @@ describe('a sign-in that is too weak is told nothing and changes nothing', () =>
     expect(await contentsOf(portal.db, 'password', 'password_flow', 'account', 'audit_entry', 'liability')).toEqual(before);
   });
 
-  test.each([['xanli432', EduId], ['yasab543', Antagning]] as const)('%s is nobody of the university to any call', async (persona, scope) => {
+  test.each([['xanli432', EduId], ['yasab543', Antagning]] as const)('is not tied to a person of the university: %s', async (persona, scope) => {
     const send = await portal.as(persona, scope);
     expect(await portal.db.selectFrom('session').select(['lin', 'liu_id']).where('subject', '=', persona).distinct().execute()).toEqual([{ lin: null, liu_id: null }]);
     expect((await answer(send('/api/Password/Validate', change('POST', { password: PASSWORD, liUIdToValidate: persona })))).status).toBe(403);
   });
 
-  test.each([['Email', 'saral789', Email], ['OrcId', 'annli42', OrcId]] as const)('%s opens none of it', async (_, persona, scope) => {
+  test.each([['Email', 'saral789', Email], ['OrcId', 'annli42', OrcId]] as const)('gives no access in scope %s', async (_, persona, scope) => {
     const send = await portal.as(persona, scope);
     expect([(await answer(send('/api/Accounts/SetPassword/Search'))).status, (await finalise(send, persona)).status, (await setPassword(send)).status]).toEqual([403, 403, 403]);
   });
 });
 
-test('proving the password once more makes a sign-in by password no other proof', async () => {
+test('does not accept a reauthentication by password as another proof after a sign-in by password', async () => {
   const send = await portal.as('nilan234', Main);
   expect((await answer(send('/api/MFA/stepup', change('POST', { password: 'Kvarnby-demo-2026' })))).status).toBe(204);
   expect([await finalise(send, 'nilan234'), await setPassword(send)]).toEqual([weak('ERROR_NEEDS_OTHER_PROOF'), weak('ERROR_NEEDS_OTHER_PROOF')]);
 });
 
-test('guessing the current password until it is locked leaves no way around it', async () => {
+test('offers no way around a locked current password', async () => {
   const send = await portal.as('majek123', Main);
   const guess = () => answer(send('/api/Password/password', change('PUT', { currentPassword: 'fel', newPassword: PASSWORD, newPasswordConfirm: PASSWORD, adAccountType: 'Personal', adAccountTypePrefix: '' })));
   for (let tries = 0; tries < 5; tries += 1) expect((await guess()).status).toBe(400);

@@ -23,24 +23,24 @@ async function keyByCode(email: string): Promise<string | undefined> {
 const keyOf = async (liUId: string, scope: AuthenticationScope) => ((await answer((await portal.as(liUId, scope))('/api/authentication'))).body as Authentication).personKey;
 
 // PWA-13
-test('two who come by a code are told apart, whether or not we know them, and each is the same the next time', async () => {
+test('gives people who sign in by code different and permanent keys, whether or not they are known', async () => {
   const keys = [await keyByCode('gun@example.net'), await keyByCode('bo@example.net'), await keyByCode('sara.lund@example.org')];
   expect(new Set(keys).size).toBe(3);
   expect(await keyByCode('gun@example.net')).toBe(keys[0]);
 });
 
-test('by BankID as well, and in no other scope is anybody the same', async () => {
+test('gives people different and permanent keys for BankID, and the same person another key per scope', async () => {
   const [sara, again, zoe, byEmail] = [await keyOf('saral789', 7), await keyOf('saral789', 7), await keyOf('zoepe654', 7), await keyOf('saral789', 9)];
   expect(sara).toMatch(/^[\w-]{43}$/);
   expect(again).toBe(sara);
   expect(new Set([sara, zoe, byEmail]).size).toBe(3);
 });
 
-test('the university account names its person already', async () => {
+test('gives no key to university accounts, which already identify the person', async () => {
   expect(await keyOf('annli42', 1)).toBeUndefined();
 });
 
-test('the key tells nobody an address who has not the portal’s own', async () => {
+test('does not reveal an email address without the portal’s secret key', async () => {
   const key = await keyByCode('eva@example.net');
   expect(['eva@example.net', 'person 9 eva@example.net'].map(hashOf)).not.toContain(key);
 });

@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The answer as it travels: `fetch` would unpack it and correct the address. */
+/** Returns the raw response: `fetch` would decompress it and normalise the URL. */
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   new Promise<{ status: number | undefined; headers: Record<string, unknown>; bytes: Buffer }>((resolve, reject) => {
     const { hostname, port } = new URL(portal.address);
@@ -41,7 +41,7 @@ async function compressions(): Promise<number> {
   return Number(/^public_answer_compressions (\d+)$/m.exec(bytes.toString())?.[1]);
 }
 
-/** The same path with the letters that the bits choose in upper case, or percent-encoded. */
+/** Returns the same path with the letters selected by the bits in upper case or percent-encoded. */
 function spelled(path: string, bits: number, how: (letter: string) => string): string {
   let at = 0;
   return path.replace(/[a-z]/g, (letter) => ((bits >> at++) & 1 ? how(letter) : letter));
@@ -49,7 +49,7 @@ function spelled(path: string, bits: number, how: (letter: string) => string): s
 const upper = (letter: string) => letter.toUpperCase();
 const encoded = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`;
 
-test('1,500 spellings of the texts’ address are refused or answered from one compressed copy, and none is counted as a call', async () => {
+test('refuses 1,500 spellings of a translation’s URL or answers them from one compressed copy, and counts none as a call', async () => {
   const before = await compressions();
   const { bytes } = await ask('/app/translations/sv-SE.json', { 'accept-encoding': 'br' });
   const paths = Array.from({ length: 1500 }, (_, index) => [
@@ -68,7 +68,7 @@ test('1,500 spellings of the texts’ address are refused or answered from one c
   expect((await compressions()) - before).toBe(1);
 });
 
-test.each(['/app/translations/sv-SE.json', '/api/openapi.json', '/assets/index-Ab12.js'])('%s is compressed once for browsers that take gzip alone', async (path) => {
+test.each(['/app/translations/sv-SE.json', '/api/openapi.json', '/assets/index-Ab12.js'])('compresses %s once for browsers that accept gzip only', async (path) => {
   const before = await compressions();
   const plain = await ask(path);
   for (let times = 0; times < 20; times += 1) {
@@ -79,7 +79,7 @@ test.each(['/app/translations/sv-SE.json', '/api/openapi.json', '/assets/index-A
   expect((await compressions()) - before).toBe(1);
 });
 
-test('a file of the build is sent as the build has compressed it', async () => {
+test('sends a file of the build as compressed by the build', async () => {
   const before = await compressions();
   const { status, headers, bytes } = await ask('/assets/index-Ab12.js', { 'accept-encoding': 'gzip, deflate, br' });
   expect([status, brotliDecompressSync(bytes).toString()]).toEqual([200, SCRIPT]);
@@ -96,11 +96,11 @@ test('a file of the build is sent as the build has compressed it', async () => {
 test.each([
   '/ASSETS/index-Ab12.js', '/%61ssets/index-Ab12.js', '//assets/index-Ab12.js', '/assets//index-Ab12.js', '/assets/./index-Ab12.js', '/assets/index-ab12.js',
   '/assets/index-Ab12.js/', '/assets/index-Ab12.js.br', '/icons/%3192.png', '/.vite/manifest.json', '/assets', '/icons/../assets/index-Ab12.js',
-])('no file is at %s', async (path) => {
+])('has no file at %s', async (path) => {
   expect((await ask(path)).status).toBe(404);
 });
 
-test('answers that are the same for everybody do not use up an address’s calls', async () => {
+test('does not count responses that are the same for all users towards the rate limit', async () => {
   for (let times = 0; times < 150; times += 1) {
     const path = ['/api/configuration/siteFeatures', '/app/translations/en-GB.json', '/icons/192.png', '/'][times % 4] ?? '';
     expect((await ask(path)).status).toBe(200);

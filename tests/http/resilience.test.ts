@@ -9,7 +9,7 @@ import type { Send } from '../support/browser.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { clockEnvironment } from '../tools/clock.ts';
 
-describe('a database that goes away', () => {
+describe('a failing database', () => {
   let portal: Portal;
   let anna: Send;
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe('a database that goes away', () => {
   });
   afterAll(() => portal.close());
 
-  /** Speaks to the server that has the portal's database, from another database. */
+  /** Runs a statement on the portal's database server, connected to another database. */
   async function onServer(statement: (database: string) => string): Promise<void> {
     const url = new URL(portal.databaseUrl);
     const database = url.pathname.slice(1);
@@ -29,7 +29,7 @@ describe('a database that goes away', () => {
     await client.end();
   }
 
-  test('is answered with 503 and when to come back, and calls work again by themselves when it is there', async () => {
+  test('makes calls fail with 503 and Retry-After, and work again when it is back', async () => {
     await onServer((database) => `alter database "${database}" with allow_connections false`);
     await onServer((database) => `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`);
     const response = await anna('/api/user');
@@ -45,7 +45,7 @@ describe('a database that goes away', () => {
     expect((await anna('/health/ready')).status).toBe(200);
   });
 
-  test('a statement that takes too long is given up', async () => {
+  test('cancels a statement that takes too long', async () => {
     await portal.db.connection().execute(async (connection) => {
       await sql`set statement_timeout = 50`.execute(connection);
       await expect(sql`select pg_sleep(5)`.execute(connection)).rejects.toMatchObject({ code: '57014' });
@@ -55,7 +55,7 @@ describe('a database that goes away', () => {
 });
 
 describe('too many calls', () => {
-  test('of one person are refused for a while, others go on', async () => {
+  test('by one person are refused for a while, without affecting others', async () => {
     const portal = await startPortal({ environment: { PORTAL_CALLS_PER_MINUTE: '5' } });
     try {
       const anna = await portal.as('annli42');
@@ -71,7 +71,7 @@ describe('too many calls', () => {
     }
   });
 
-  test('of nobody in particular that change something are few', async () => {
+  test('without a session that change something are refused at a lower limit', async () => {
     const portal = await startPortal();
     try {
       const { fetch } = portal.browser();
@@ -85,11 +85,11 @@ describe('too many calls', () => {
   });
 });
 
-describe('more passwords at once than can be hashed', () => {
+describe('a password call that exceeds the hashing capacity', () => {
   const busy = () => Promise.reject(new TooBusy('The queue for hashing is full.'));
   const body = { adAccountType: 'Personal', adAccountTypePrefix: '', currentPassword: 'Kvarnby-demo-2026', newPassword: 'nio gröna paraplyer dansar', newPasswordConfirm: 'nio gröna paraplyer dansar' };
 
-  test('are sent away with 503 and when to come back, and nothing is half done', async () => {
+  test('fails with 503 and Retry-After, and changes nothing', async () => {
     const portal = await startPortal({ systems: { hashing: { hash: busy, verify: busy } } });
     try {
       const anna = await portal.as('annli42');
@@ -114,18 +114,18 @@ describe('the process', () => {
     return { code, output };
   }
 
-  test('does not start on a wrong value, and says which in one line', async () => {
+  test('does not start with an invalid setting, and names it in one line', async () => {
     expect(await run({ PORT: 'web' })).toEqual({ code: 1, output: 'Configuration: PORT must be a whole number from 1 to 65535, not "web".\n' });
   });
 
-  test('does not start without its database, and says so in one line', async () => {
+  test('does not start without its database, and reports this in one line', async () => {
     const { code, output } = await run({ DATABASE_URL: 'postgres://minit:pass-of-minit@127.0.0.1:9/minit', LOG_LEVEL: 'silent' });
     expect([code, output.trim().split('\n').length]).toEqual([1, 1]);
     expect(output).toMatch(/^The portal could not start: /);
     expect(output).not.toContain('pass-of-minit');
   });
 
-  test('ends what it has begun when it is told to stop', async () => {
+  test('completes running requests when asked to stop', async () => {
     const portal = await startPortal();
     const port = '4326';
     const child = spawn(process.execPath, [main], { env: { PATH: process.env['PATH'], PORT: port, DATABASE_URL: portal.databaseUrl, LOG_LEVEL: 'error', ...clockEnvironment() }, stdio: ['ignore', 'pipe', 'inherit'] });

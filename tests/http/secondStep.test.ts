@@ -26,12 +26,12 @@ const password = { userId: 'annli42', password: 'Kvarnby-demo-2026' };
 const PAGE = '/tsv/signin';
 const STEP = '/api/authentication/secondstep';
 
-/** As far as the provider's sign-in page. */
+/** Opens the provider's sign-in page. */
 async function atProvider(browser: TestBrowser, scope = 'main', returnTo = '/profile/employee') {
   const { url, response } = await browser.open(`/signin/${scope}?returnTo=${returnTo}`);
   return { action: url.pathname, page: await response.text() };
 }
-/** Past the password. */
+/** Signs in with the password, which leads to the second step. */
 async function atSecondStep(browser = portal.browser(), fields: Record<string, string> = password) {
   const { action } = await atProvider(browser);
   const { url } = await browser.submit(`${action}/login`, fields);
@@ -44,13 +44,13 @@ const ask = async (browser: TestBrowser) => (await answer(browser.fetch(`${STEP}
 const done = { status: 200, body: { returnTo: '/profile/employee' } };
 const gone = { status: 404, body: { errors: {} } };
 
-/** What the provider's page asks a passkey to sign. */
+/** Returns the passkey challenge on the provider's page. */
 function questionIn(page: string): { challenge: string } {
   const escaped = /data-question="([^"]*)"/.exec(page)?.[1] ?? '';
   return JSON.parse(escaped.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&'));
 }
 
-describe('with an app', () => {
+describe('the second step with an app', () => {
   let secret: string;
   let recoveryCodes: string[];
   beforeEach(async () => {
@@ -59,7 +59,7 @@ describe('with an app', () => {
     now += 60_000;
   });
 
-  test('the password alone signs nobody in, nor does a picked persona', async () => {
+  test('is required after the password and after picking a persona', async () => {
     for (const fields of [password, { persona: 'annli42' }]) {
       const { browser, place } = await atSecondStep(undefined, fields);
       expect(place).toBe(`${PAGE}?returnTo=%2Fprofile%2Femployee`);
@@ -69,7 +69,7 @@ describe('with an app', () => {
     }
   });
 
-  test('while it waits it reaches no call that needs somebody', async () => {
+  test('gives no access to other calls before it is completed', async () => {
     const { browser } = await atSecondStep();
     const reached: string[] = [];
     for (const { method, path } of routes.filter(({ may }) => may !== 'everyone')) {
@@ -83,7 +83,7 @@ describe('with an app', () => {
     expect(await scopeOf(thief)).toBe(0);
   });
 
-  test('its code completes it, once, after a reload and from another tab', async () => {
+  test('is completed by its code, which works once, also after a reload and in another tab', async () => {
     const { browser } = await atSecondStep();
     await waiting(browser);
     const code = codeOf(secret, at());
@@ -96,7 +96,7 @@ describe('with an app', () => {
     expect(await scopeOf(other)).toBe(0);
   });
 
-  test('counts as a proof of that moment', async () => {
+  test('counts as a proof at the time of its completion', async () => {
     const { browser } = await atSecondStep();
     now += 9 * 60_000;
     await prove(browser, { code: codeOf(secret, at()) });
@@ -104,20 +104,20 @@ describe('with an app', () => {
     expect((await answer(browser.fetch('/api/MFA/recoverycodes', change('POST')))).status).toBe(200);
   });
 
-  test('a recovery code does', async () => {
+  test('is completed by a recovery code', async () => {
     const { browser } = await atSecondStep();
     expect(await prove(browser, { code: recoveryCodes[0] ?? '' })).toEqual(done);
     expect(await scopeOf(browser)).toBe(1);
   });
 
-  test('a right code without the password before it does not', async () => {
+  test('is not completed by a right code without the password', async () => {
     const browser = portal.browser();
     await atProvider(browser);
     expect(await prove(browser, { code: codeOf(secret, at()) })).toEqual(gone);
     expect(await scopeOf(browser)).toBe(0);
   });
 
-  test('neither does the code in another browser, even with the cookie of the one that waits', async () => {
+  test('is not completed in another browser, even with the cookie of the waiting one', async () => {
     const { browser } = await atSecondStep();
     const other = portal.browser();
     await atProvider(other);
@@ -127,14 +127,14 @@ describe('with an app', () => {
     expect(await scopeOf(other)).toBe(0);
   });
 
-  test('nor after ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const { browser } = await atSecondStep();
     now += 10 * 60_000;
     expect([await waiting(browser), await prove(browser, { code: codeOf(secret, at()) }), await answer(browser.fetch(`${STEP}/options`, change('POST')))]).toEqual([{ status: 200, body: null }, gone, gone]);
     expect(await scopeOf(browser)).toBe(0);
   });
 
-  test('nor after signing out', async () => {
+  test('cannot be completed after signing out', async () => {
     const { browser } = await atSecondStep();
     const token = browser.cookie('pending') ?? '';
     const name = browser.cookie('browser') ?? '';
@@ -144,12 +144,12 @@ describe('with an app', () => {
     expect(await prove(browser, { code: codeOf(secret, at()) })).toEqual(gone);
   });
 
-  test('nor by registering an app instead', async () => {
+  test('cannot be completed by registering an app instead', async () => {
     const { browser } = await atSecondStep();
     expect((await answer(browser.fetch(`${STEP}/totp`, change('POST')))).status).toBe(409);
   });
 
-  test('five wrong codes close the way, here and for stepping up', async () => {
+  test('is locked after five wrong codes, which also locks reauthentication', async () => {
     const { browser } = await atSecondStep();
     const right = codeOf(secret, at());
     const wrong = right === '000000' ? '000001' : '000000';
@@ -159,7 +159,7 @@ describe('with an app', () => {
     expect(await scopeOf(browser)).toBe(0);
   });
 
-  test('other identity providers don’t ask for it', async () => {
+  test('is not required by other identity providers', async () => {
     const browser = portal.browser();
     const { action, page } = await atProvider(browser, 'liuprod');
     expect(page).not.toContain('passkey</button>');
@@ -167,7 +167,7 @@ describe('with an app', () => {
     expect(await scopeOf(browser)).toBe(4);
   });
 
-  test('what the provider says of the person can be read by the browser’s cookie only', async () => {
+  test('stores the provider’s data readable with the browser’s cookie only', async () => {
     await atSecondStep();
     const rows = await portal.db.selectFrom('pending_sign_in').selectAll().execute();
     expect(rows.length).toBeGreaterThan(0);
@@ -175,8 +175,8 @@ describe('with an app', () => {
   });
 });
 
-describe('with a passkey', () => {
-  test('as the second step', async () => {
+describe('signing in with a passkey', () => {
+  test('works as the second step', async () => {
     const { passkey } = await addPasskey(portal, send, 'Key', { isVerifying: false });
     await turnOn(send);
     const { browser } = await atSecondStep();
@@ -184,7 +184,7 @@ describe('with a passkey', () => {
     expect(await scopeOf(browser)).toBe(1);
   });
 
-  test('instead of user id and password', async () => {
+  test('works instead of a user id and password', async () => {
     const { passkey } = await addPasskey(portal, send);
     await turnOn(send);
     const browser = portal.browser();
@@ -194,7 +194,7 @@ describe('with a passkey', () => {
     expect((await factorsOf(send))[0]?.lastUsed).toBe(at().toISOString());
   });
 
-  test('instead of them only where it makes sure of its owner', async () => {
+  test('works instead of a password only if the passkey verifies its user', async () => {
     const { passkey } = await addPasskey(portal, send, 'Key', { isVerifying: false });
     const browser = portal.browser();
     const { action, page } = await atProvider(browser);
@@ -202,7 +202,7 @@ describe('with a passkey', () => {
     expect(await scopeOf(browser)).toBe(0);
   });
 
-  test('not with somebody else’s as the second step', async () => {
+  test('is refused as the second step with another person’s passkey', async () => {
     await addPasskey(portal, send);
     await turnOn(send);
     const { passkey: theirs } = await addPasskey(portal, await portal.as('nilan234'));
@@ -211,7 +211,7 @@ describe('with a passkey', () => {
     expect(await scopeOf(browser)).toBe(0);
   });
 
-  test('not with what was signed for another sign-in', async () => {
+  test('is refused with a signature for another sign-in', async () => {
     const { passkey } = await addPasskey(portal, send);
     await turnOn(send);
     const { browser: other } = await atSecondStep();
@@ -221,7 +221,7 @@ describe('with a passkey', () => {
   });
 });
 
-test('after a reset a new app is registered before the sign-in goes on', async () => {
+test('requires registration of a new app after a reset before the sign-in continues', async () => {
   await addApp(send, at());
   await turnOn(send);
   await send('/api/MFA/clear/Personal', { method: 'DELETE' });

@@ -18,14 +18,14 @@ afterAll(() => portal.close());
 const stateIn = async (browser: TestBrowser) => (await browser.fetch('/api/authentication')).json();
 const statusOf = async (browser: TestBrowser, path: string, init?: RequestInit) => (await browser.fetch(path, init)).status;
 
-/** A browser in which this persona has signed in at the provider. */
+/** Returns a browser in which this persona has signed in at the provider. */
 async function signedIn(persona: string, scope = 'main', browser = portal.browser()): Promise<TestBrowser> {
   const { url } = await browser.open(`/signin/${scope}`);
   await browser.submit(`${url.pathname}/login`, { persona });
   return browser;
 }
 
-/** A browser in which a script has signed this persona in, without any provider. */
+/** Returns a browser in which a script has signed this persona in, without a provider. */
 async function scripted(persona: string, scope = 1, browser = portal.browser()): Promise<TestBrowser> {
   expect(await statusOf(browser, '/demo/session', change('POST', { persona, scope }))).toBe(200);
   return browser;
@@ -41,7 +41,7 @@ describe('the cookie', () => {
     expect(answer.headers.getSetCookie().find((line) => line.startsWith('browser='))).toMatch(/^browser=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict$/);
   });
 
-  test('is bound to the host, and Secure, where the portal speaks https', async () => {
+  test('is bound to the host and Secure when the portal uses https', async () => {
     const secure = await startPortal({ environment: { PORTAL_BASE_URL: 'https://minit.example.se' } });
     try {
       const answer = await fetch(`${secure.address}/demo/session`, change('POST', { persona: 'annli42' }));
@@ -52,7 +52,7 @@ describe('the cookie', () => {
     }
   });
 
-  test('the database does not have the token, nor the provider’s tokens in clear', async () => {
+  test('is not stored in the database, nor are the provider’s tokens in plain text', async () => {
     const browser = await signedIn('annli42');
     const rows = JSON.stringify(await portal.db.selectFrom('session').selectAll().execute());
     expect(rows).not.toContain(browser.cookie('session'));
@@ -61,7 +61,7 @@ describe('the cookie', () => {
     expect(sealed?.toString('latin1')).not.toMatch(/refreshToken|idToken|eyJ/);
   });
 
-  test.each(['', 'x', 'a'.repeat(43), "' or 1=1 --", '%00'])('a made-up token %j is nobody’s', async (token) => {
+  test.each(['', 'x', 'a'.repeat(43), "' or 1=1 --", '%00'])('is rejected when its token is the invented %j', async (token) => {
     const browser = portal.browser();
     browser.setCookie('session', token);
     expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
@@ -70,14 +70,14 @@ describe('the cookie', () => {
 });
 
 describe('the session id', () => {
-  test('that somebody put there beforehand is not taken over', async () => {
+  test('is replaced at sign-in if it was planted beforehand', async () => {
     const browser = portal.browser();
     browser.setCookie('session', 'planted-by-somebody-else-planted-by-somebod');
     await signedIn('annli42', 'main', browser);
     expect(browser.cookie('session')).not.toContain('planted');
   });
 
-  test('changes at every sign-in and scope change, and the one before is dead', async () => {
+  test('changes at every sign-in and change of scope, which invalidates the old one', async () => {
     const browser = portal.browser();
     const seen: string[] = [];
     for (const scope of ['main', 'eduid', 'main', 'regionostergotland', 'orcid', 'liuprod']) {
@@ -89,17 +89,17 @@ describe('the session id', () => {
       const thief = portal.browser();
       thief.setCookie('session', token);
       const { authenticationScope, hasMultipleSignings } = await stateIn(thief);
-      // Rebecka's sign-in is another person's: it lives on, and is refused.
+      // Rebecka's session belongs to another person, so it remains active but is refused.
       expect(authenticationScope === 0 || hasMultipleSignings).toBe(true);
     }
   });
 });
 
-describe('time', () => {
+describe('session expiry', () => {
   const use = (browser: TestBrowser) => statusOf(browser, '/api/user');
 
   // AUTH-21
-  test('after the access period, calls say 401 until the session is refreshed under a new id', async () => {
+  test('refuses calls after the access period with 401 until the session is refreshed under a new id', async () => {
     const browser = await signedIn('annli42');
     const before = browser.cookie('session');
     passed = 31 * MINUTE;
@@ -113,7 +113,7 @@ describe('time', () => {
     expect(await use(browser)).toBe(200);
   });
 
-  test('asking who is signed in refreshes by itself', async () => {
+  test('refreshes the session when the client asks who is signed in', async () => {
     const browser = await signedIn('annli42');
     const before = browser.cookie('session');
     passed = 31 * MINUTE;
@@ -122,7 +122,7 @@ describe('time', () => {
     expect(await use(browser)).toBe(200);
   });
 
-  test('a token from before the refresh is good for the calls that were on their way, and then no more', async () => {
+  test('accepts the old token after a refresh for calls in progress, but not later', async () => {
     const browser = await signedIn('annli42');
     const late = portal.browser();
     late.setCookie('session', browser.cookie('session') ?? '');
@@ -135,7 +135,7 @@ describe('time', () => {
     expect(await use(late)).toBe(401);
   });
 
-  test('many tabs that refresh at once all go on', async () => {
+  test('lets many tabs refresh concurrently', async () => {
     const browser = await signedIn('annli42');
     passed = 31 * MINUTE;
     const tabs = Array.from({ length: 8 }, () => {
@@ -148,20 +148,20 @@ describe('time', () => {
     expect(new Set(answers.map(sessionCookieOf).filter((cookie) => cookie !== '')).size, 'one new session for all').toBe(1);
   });
 
-  test('a session that no provider stands behind cannot be refreshed', async () => {
+  test('does not allow a refresh without a provider', async () => {
     const browser = await scripted('annli42');
     passed = 31 * MINUTE;
     expect(await statusOf(browser, '/api/authentication/refresh', { method: 'POST' })).toBe(401);
     expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
   });
 
-  test('a session that nobody uses is over, however good its access was', async () => {
+  test('ends an unused session despite its provider', async () => {
     const browser = await signedIn('annli42');
     passed = 121 * MINUTE;
     expect(await statusOf(browser, '/api/authentication/refresh', { method: 'POST' })).toBe(401);
   });
 
-  test('no use keeps a session beyond its longest life', async () => {
+  test('ends a used session after its maximum lifetime', async () => {
     const browser = await signedIn('annli42');
     for (passed = 0; passed < 12 * 60 * MINUTE; passed += 25 * MINUTE) await browser.fetch('/api/authentication/refresh', { method: 'POST' });
     passed = 12 * 60 * MINUTE + 1000;
@@ -169,18 +169,18 @@ describe('time', () => {
     expect(await statusOf(browser, '/api/authentication/refresh', { method: 'POST' })).toBe(401);
   });
 
-  test('nobody signed in: refresh says 401', async () => {
+  test('responds to a refresh without a session with 401', async () => {
     expect(await statusOf(portal.browser(), '/api/authentication/refresh', { method: 'POST' })).toBe(401);
   });
 });
 
 describe('signing out', () => {
   // AUTH-18
-  test('ends the session here and at the provider, and comes back to the wanted page', async () => {
+  test('ends the session here and at the provider, and returns to the requested page', async () => {
     const browser = await signedIn('annli42');
     const token = browser.cookie('session') ?? '';
     const { url, response } = await browser.open(`/signout/${encodeURIComponent('/landingpage/accounttypenotallowed/signout')}`);
-    // The provider's page sends its form by itself; here it is sent for it.
+    // The provider's page submits its form by script; the test submits it instead.
     const page = await response.text();
     const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)?.[1] ?? '';
     expect(url.pathname).toBe('/demo/identity/main/session/end');
@@ -196,7 +196,7 @@ describe('signing out', () => {
     expect(await asked.text()).toContain('Lösenord');
   });
 
-  test('and in are noted in the audit trail', async () => {
+  test('is recorded in the audit trail, as is signing in', async () => {
     const browser = await scripted('ivabe94', 1);
     await browser.open('/signout');
     const entries = await portal.db.selectFrom('audit_entry').selectAll().where('actor_liu_id', '=', 'ivabe94').orderBy('id').execute();
@@ -206,7 +206,7 @@ describe('signing out', () => {
     ]);
   });
 
-  test('of a session without a provider goes straight to the landing page', async () => {
+  test('leads directly to the landing page for a session without a provider', async () => {
     const browser = await scripted('saral789', 9);
     expect((await browser.open('/signout')).url.pathname).toBe('/landingpage');
     expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
@@ -221,7 +221,7 @@ describe('signing out', () => {
   });
 
   // AUTH-16, AUTH-18
-  test('by the federation call ends the session and says where to go next', async () => {
+  test('through the federation call ends the session and returns the next URL', async () => {
     const browser = await signedIn('rebmo58', 'eduid');
     const answer = await browser.fetch('/api/authentication/wsFederation/signout', { method: 'POST' });
     const { redirectUrl } = await answer.json();
@@ -232,8 +232,8 @@ describe('signing out', () => {
   });
 });
 
-describe('whom the portal refuses', () => {
-  test('two accounts in one browser: known as such, and let out but nowhere in', async () => {
+describe('the portal', () => {
+  test('lets two accounts in one browser only sign out', async () => {
     const browser = await signedIn('tomhe69');
     expect(await stateIn(browser)).toMatchObject({ liUId: 'tomhe69', hasMultipleSignings: true });
     for (const path of ['/api/user', '/api/user/account', '/api/Organisations', '/api/campuscard']) expect(await statusOf(browser, path)).toBe(403);
@@ -242,7 +242,7 @@ describe('whom the portal refuses', () => {
     expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
   });
 
-  test('somebody who signs in beside somebody else is told, until both are signed out', async () => {
+  test('reports two signed-in people in one browser until both are signed out', async () => {
     const browser = await scripted('annli42');
     await scripted('bener17', 1, browser);
     expect(await stateIn(browser)).toMatchObject({ liUId: 'bener17', hasMultipleSignings: true });
@@ -251,18 +251,18 @@ describe('whom the portal refuses', () => {
     expect(await stateIn(browser)).toMatchObject({ liUId: 'bener17', hasMultipleSignings: false });
   });
 
-  test('the same person in another scope is one sign-in', async () => {
+  test('counts the same person in another scope as one sign-in', async () => {
     const browser = await scripted('annli42');
     await scripted('annli42', 2, browser);
     expect(await stateIn(browser)).toMatchObject({ authenticationScope: 2, hasMultipleSignings: false });
   });
 
-  test('other browsers do not count', async () => {
+  test('does not count sign-ins in other browsers', async () => {
     await scripted('annli42');
     expect(await stateIn(await scripted('bener17'))).toMatchObject({ hasMultipleSignings: false });
   });
 
-  test.each(['adm_bener17', 'tech_davos31', 'student_majek123'])('%s is known by name, and let out but nowhere in', async (persona) => {
+  test.each(['adm_bener17', 'tech_davos31', 'student_majek123'])('lets the refused account %s only sign out', async (persona) => {
     const browser = await signedIn(persona);
     expect(await stateIn(browser)).toMatchObject({ authenticationScope: 1, liUId: persona });
     for (const path of ['/api/user', '/api/user/account', '/api/Organisations']) expect(await statusOf(browser, path)).toBe(403);
@@ -271,7 +271,7 @@ describe('whom the portal refuses', () => {
     expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
   });
 
-  test('a role that is taken away is gone at the next call', async () => {
+  test('applies a removed role at the next call', async () => {
     const browser = await scripted('cecka23');
     expect(await (await browser.fetch('/api/user')).json()).toMatchObject({ roleIds: ['KCEmployee'] });
     const { id } = await portal.db.selectFrom('account').select('id').where('liu_id', '=', 'cecka23').executeTakeFirstOrThrow();

@@ -4,7 +4,7 @@ import type { TestBrowser } from '../support/browser.ts';
 import { startPortal } from '../support/portal.ts';
 
 const PEOPLE = 100;
-/** Of each person in this minute: the order's state every other second, the QR code every second. Together 4,500 calls. */
+/** Duration of polling per person within one minute, with the order's state every other second and the QR code every second: 4,500 calls in total. */
 const SECONDS = 30;
 
 async function begun(browser: TestBrowser): Promise<BankIdOrder> {
@@ -22,7 +22,7 @@ async function pollFor(browser: TestBrowser, { orderRef }: BankIdOrder): Promise
   return statuses;
 }
 
-test('a hundred people behind one address can wait for BankID at once, with the limits as they are', async () => {
+test('lets a hundred people behind one address wait for BankID at the same time with the default limits', async () => {
   const now = new Date('2026-03-10T08:00:00Z');
   const portal = await startPortal({ clock: () => now });
   try {
@@ -40,7 +40,7 @@ test('a hundred people behind one address can wait for BankID at once, with the 
 });
 
 describe('polling', () => {
-  test('of one order is limited, and of orders that nobody has begun counts as any call', async () => {
+  test('is limited per order, and polling for nonexistent orders counts as ordinary calls', async () => {
     const portal = await startPortal({ environment: { PORTAL_CALLS_PER_MINUTE_AND_ADDRESS: '20' } });
     try {
       const browser = portal.browser();
@@ -62,7 +62,7 @@ describe('polling', () => {
   });
 });
 
-test('changes that are open to everyone are limited as configured', async () => {
+test('limits changes that are open to everyone as configured', async () => {
   const portal = await startPortal({ environment: { PORTAL_OPEN_CHANGES_PER_MINUTE_AND_ADDRESS: '3' } });
   try {
     const statuses: number[] = [];

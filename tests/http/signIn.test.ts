@@ -16,7 +16,7 @@ afterAll(() => portal.close());
 
 const stateIn = async (browser: TestBrowser) => (await browser.fetch('/api/authentication')).json();
 
-/** As far as the provider's sign-in page. */
+/** Opens the provider's sign-in page. */
 async function atProvider(browser: TestBrowser, scope = 'main', returnTo = '') {
   const { url, response } = await browser.open(`/signin/${scope}${returnTo && `?returnTo=${encodeURIComponent(returnTo)}`}`);
   return { path: url.pathname, page: await response.text() };
@@ -25,7 +25,7 @@ async function atProvider(browser: TestBrowser, scope = 'main', returnTo = '') {
 const typed = (userId: string, password = 'Kvarnby-demo-2026') => ({ userId, password });
 
 describe('signing in at the provider', () => {
-  test('with user id and password leads to the wanted page, signed in', async () => {
+  test('with user id and password leads to the requested page', async () => {
     const browser = portal.browser();
     const { path, page } = await atProvider(browser, 'main', '/profile/employee');
     expect(page).toMatch(/<label for="userId">Användar-id<\/label>/);
@@ -40,7 +40,7 @@ describe('signing in at the provider', () => {
     });
   });
 
-  test('by picking somebody from the page', async () => {
+  test('works by picking a persona on the page', async () => {
     const browser = portal.browser();
     const { path } = await atProvider(browser);
     await browser.submit(`${path}/login`, { persona: 'nilan234' });
@@ -51,7 +51,7 @@ describe('signing in at the provider', () => {
     ['a wrong password', typed('annli42', 'Kvarnby-demo-2025')],
     ['a user id that nobody has', typed('nobod99')],
     ['somebody of another provider', typed('rebmo58')],
-  ])('with %s stays on the page, with what was typed', async (_what, fields) => {
+  ])('with %s stays on the page and keeps the typed user id', async (_what, fields) => {
     const browser = portal.browser();
     const { path } = await atProvider(browser);
     const { url, response } = await browser.submit(`${path}/login`, fields);
@@ -64,7 +64,7 @@ describe('signing in at the provider', () => {
     expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
   });
 
-  describe('guessing at', () => {
+  describe('repeated attempts', () => {
     let clock = new Date();
     const hashing = createHashing();
     let guarded: Portal;
@@ -82,7 +82,7 @@ describe('signing in at the provider', () => {
     const wrong = { status: 400, isIn: false, text: 'Användar-id, lösenord eller passkey stämmer inte.' };
     const locked = { status: 423, isIn: false, text: expect.stringMatching(/^För många försök med det här användar-id:t. Vänta en kvart/) };
 
-    test.each(['gusny72', 'nobod99'])('%s: five tries are judged, and the sixth is not, even were it right, until a quarter of an hour has passed', async (userId) => {
+    test.each(['gusny72', 'nobod99'])('for %s are refused after five, even with the right password, until fifteen minutes have passed', async (userId) => {
       for (let tries = 0; tries < 5; tries += 1) expect(await guess(tries % 2 === 0 ? userId : ` ${userId.toUpperCase()}`, 'fel')).toEqual(wrong);
       expect([await guess(userId, 'fel'), await guess(userId, 'Kvarnby-demo-2026')]).toEqual([locked, locked]);
       expect(await guess('annli42', 'Kvarnby-demo-2026')).toMatchObject({ isIn: true });
@@ -90,11 +90,11 @@ describe('signing in at the provider', () => {
       expect(await guess(userId, 'Kvarnby-demo-2026')).toMatchObject(userId === 'nobod99' ? wrong : { isIn: true });
     });
 
-    test('nobody: anyone who signs in rightly may do so again and again', async () => {
+    test('are not limited when they succeed', async () => {
       for (let times = 0; times < 7; times += 1) expect(await guess('annli42', 'Kvarnby-demo-2026')).toMatchObject({ isIn: true });
     });
 
-    test('takes the same work whether there is such a user id or not', async () => {
+    test('take the same work whether or not the user id exists', async () => {
       const judged = vi.spyOn(hashing, 'verify');
       for (const userId of ['annli42', 'nobod98', 'rebmo58']) {
         judged.mockClear();
@@ -104,14 +104,14 @@ describe('signing in at the provider', () => {
     });
   });
 
-  test('given up ends on the landing page, which says so', async () => {
+  test('leads back to the landing page with a message when cancelled', async () => {
     const browser = portal.browser();
     const { path } = await atProvider(browser, 'main', '/profile/employee');
     const { url } = await browser.submit(`${path}/abort`, {});
     expect(url.pathname + url.search).toBe('/landingpage?error=CANCELLED&returnTo=%2Fprofile%2Femployee');
   });
 
-  test('a typed user id cannot put markup into the page', async () => {
+  test('escapes a typed user id in the page', async () => {
     const browser = portal.browser();
     const { path } = await atProvider(browser);
     const { response } = await browser.submit(`${path}/login`, typed('"><script>alert(1)</script>'));
@@ -128,7 +128,7 @@ describe('signing in at the provider', () => {
     ['regionostergotland', 'annli42', { authenticationScope: 6, identityNumber: '198412282389' }],
     ['orcid', 'annli42', { authenticationScope: 8 }],
     ['MAIN', 'annli42', { authenticationScope: 1 }],
-  ])('scope %s, as %s', async (scope, persona, state) => {
+  ])('works in scope %s as %s', async (scope, persona, state) => {
     const browser = portal.browser();
     const { path } = await atProvider(browser, scope);
     await browser.submit(`${path}/login`, { persona });
@@ -136,13 +136,13 @@ describe('signing in at the provider', () => {
   });
 });
 
-describe('the way there and back', () => {
-  test('an unknown scope ends on the landing page', async () => {
+describe('the redirects of a sign-in', () => {
+  test('lead to the landing page for an unknown scope', async () => {
     const { url } = await portal.browser().open('/signin/nowhere');
     expect(url.pathname + url.search).toBe('/landingpage?error=NO_SUCH_METHOD');
   });
 
-  test('carries code, PKCE, state and nonce', async () => {
+  test('contain code, PKCE, state and nonce', async () => {
     const answer = await portal.browser().fetch('/signin/main');
     const query = new URL(answer.headers.get('location') ?? '').searchParams;
     expect(Object.fromEntries(query)).toMatchObject({ response_type: 'code', code_challenge_method: 'S256', redirect_uri: `${portal.url}/signin/main/callback` });
@@ -150,7 +150,7 @@ describe('the way there and back', () => {
   });
 
   test.each(['https://evil.example/', '//evil.example', '/\\evil.example', '/\t/evil.example', '/.//evil.example', 'javascript:alert(1)', '/api/user', '/signout'])(
-    'returnTo=%j leads to the start page instead',
+    'lead to the start page for returnTo=%j',
     async (returnTo) => {
       const browser = portal.browser();
       const { path } = await atProvider(browser, 'main', returnTo);
@@ -159,18 +159,18 @@ describe('the way there and back', () => {
     },
   );
 
-  test('begins under the name that the provider will send the browser back to', async () => {
+  test('first switch to the host to which the provider returns', async () => {
     const { port } = new URL(portal.url);
     const answer = await fetch(`http://localhost:${port}/signin/main?returnTo=/profile/employee`, { redirect: 'manual' });
     expect([answer.headers.get('location'), answer.headers.getSetCookie()]).toEqual([`${portal.url}/signin/main?returnTo=/profile/employee`, []]);
   });
 
-  test('a link on another site cannot start it', async () => {
+  test('do not start from a link on another site', async () => {
     const answer = await portal.browser().fetch('/signin/main?returnTo=/home/panels/helpdesk', { headers: { 'sec-fetch-site': 'cross-site' } });
     expect(answer.headers.get('location')).toBe('/landingpage?returnTo=%2Fhome%2Fpanels%2Fhelpdesk');
   });
 
-  /** Signs in up to the callback, and answers its address. */
+  /** Signs in up to the callback, and returns the callback URL. */
   async function callbackOf(browser: TestBrowser): Promise<string> {
     const { path } = await atProvider(browser);
     const answer = await browser.fetch(`${path}/login`, {
@@ -186,14 +186,14 @@ describe('the way there and back', () => {
     ['another state', (callback) => callback.replace(/state=[^&]+/, 'state=somebody-elses-state')],
     ['no state', (callback) => callback.replace(/state=[^&]+/, '')],
     ['another scope’s callback', (callback) => callback.replace('/signin/main/', '/signin/eduid/')],
-  ])('a return with %s signs nobody in', async (_what, changed) => {
+  ])('sign nobody in when the return has %s', async (_what, changed) => {
     const browser = portal.browser();
     const { url } = await browser.open(changed(await callbackOf(browser)));
     expect(url.pathname + url.search).toBe('/landingpage?error=EXPIRED');
     expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
   });
 
-  test('a return with a forged code signs nobody in', async () => {
+  test('sign nobody in when the return has a forged code', async () => {
     const browser = portal.browser();
     const callback = await callbackOf(browser);
     const { url } = await browser.open(callback.replace(/code=[^&]+/, 'code=forged'));
@@ -201,7 +201,7 @@ describe('the way there and back', () => {
     expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
   });
 
-  test('a return in another browser signs nobody in', async () => {
+  test('sign nobody in when the return is in another browser', async () => {
     const callback = await callbackOf(portal.browser());
     const other = portal.browser();
     const { url } = await other.open(callback);
@@ -209,14 +209,14 @@ describe('the way there and back', () => {
     expect(await stateIn(other)).toMatchObject({ authenticationScope: 0 });
   });
 
-  test('the same return works once', async () => {
+  test('accept the same return only once', async () => {
     const browser = portal.browser();
     const callback = await callbackOf(browser);
     expect((await browser.open(callback)).url.pathname).toBe('/home');
     expect((await browser.open(callback)).url.search).toBe('?error=EXPIRED');
   });
 
-  test('two tabs can sign in side by side', async () => {
+  test('allow two tabs to sign in side by side', async () => {
     const browser = portal.browser();
     const first = await atProvider(browser, 'main', '/profile/employee');
     await browser.open('/signin/eduid');
@@ -224,7 +224,7 @@ describe('the way there and back', () => {
     expect(url.pathname).toBe('/profile/employee');
   });
 
-  test('the attempt cookie is Lax, for its own path, and gone afterwards (AUTH-29)', async () => {
+  test('use a cookie that is Lax, limited to its path, and removed afterwards (AUTH-29)', async () => {
     const browser = portal.browser();
     const answer = await browser.fetch('/signin/main');
     const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('signin-'));
@@ -236,7 +236,7 @@ describe('the way there and back', () => {
   });
 });
 
-describe('an account that the portal does not know', () => {
+describe('an account that the portal does not accept', () => {
   const nextTo = async (persona: string) => {
     const browser = portal.browser();
     const { path } = await atProvider(browser, 'main', '/profile/employee');
@@ -244,7 +244,7 @@ describe('an account that the portal does not know', () => {
     return { browser, url };
   };
 
-  test('is signed out at the provider too, and told so', async () => {
+  test('is also signed out at the provider, with a message', async () => {
     await portal.db.updateTable('account').set({ user_status: 'Deceased' }).where('liu_id', '=', 'larfo47').execute();
     const { browser, url } = await nextTo('larfo47');
     expect(url.pathname).toBe('/demo/identity/main/session/end');
@@ -255,14 +255,14 @@ describe('an account that the portal does not know', () => {
   });
 });
 
-test.each(signInErrors)('the landing page has a text for %s in both languages', async (key) => {
+test.each(signInErrors)('has a text on the landing page for %s in both languages', async (key) => {
   for (const language of ['sv-SE', 'en-GB']) {
     const texts = await (await portal.browser().fetch(`/app/translations/landing.${language}.json`)).json();
     expect(texts[`LANDING/ERROR/${key}`]).toMatch(/\.$/);
   }
 });
 
-describe('a provider that is silent', () => {
+describe('a provider that does not respond', () => {
   const errorAt = async (issuer: string) => {
     const silent = await startPortal({ environment: { ...ownUniversity('Test'), PORTAL_MAIN_ISSUER: issuer } });
     try {
@@ -274,11 +274,11 @@ describe('a provider that is silent', () => {
     }
   };
 
-  test('because it is down: the landing page says so', async () => {
+  test('is reported on the landing page when it is down', async () => {
     expect((await errorAt('http://127.0.0.1:9')).path).toBe('/landingpage?error=NO_RESPONSE');
   });
 
-  test('because it takes the question and never answers: the same, after five seconds', async () => {
+  test('is reported after five seconds when it accepts the request but never responds', async () => {
     const deaf = createServer(() => undefined).listen(0, '127.0.0.1');
     await once(deaf, 'listening');
     const { port } = deaf.address() as AddressInfo;
@@ -289,7 +289,7 @@ describe('a provider that is silent', () => {
     expect(seconds).toBeLessThan(7);
   });
 
-  test('because it is ill: the same', async () => {
+  test('is reported when it responds with a server error', async () => {
     const ill = createHttpServer((_request, response) => response.writeHead(500).end('<h1>Oops</h1>')).listen(0, '127.0.0.1');
     await once(ill, 'listening');
     const { port } = ill.address() as AddressInfo;

@@ -33,8 +33,8 @@ const isSignedIn = async (browser: TestBrowser) => (await (await browser.fetch('
 const mustRenew = async (liUId: string) =>
   (await portal.db.selectFrom('password').select('must_renew').where('account_id', '=', await accountIdOf(portal.db, liUId)).executeTakeFirst())?.must_renew;
 
-describe('where I am signed in', () => {
-  test('this browser first, each by what it calls itself', async () => {
+describe('the list of active sessions', () => {
+  test('starts with this browser, and names each browser', async () => {
     const phone = await signedIn('annli42', { userAgent: IPHONE });
     const desk = await signedIn('annli42');
     const phoneFirst = await liveIn(phone);
@@ -45,7 +45,7 @@ describe('where I am signed in', () => {
     expect((await liveIn(desk)).map(({ id }) => id)).toEqual(phoneFirst.map(({ id }) => id).toReversed());
   });
 
-  test('every way in and every account of the person, nobody else’s, and none that is over', async () => {
+  test('includes every sign-in method and account of the person, but no other people’s and no ended sessions', async () => {
     const desk = await signedIn('rebmo58');
     await signedIn('rebmo58', { scope: 7 });
     await signedIn('rebmo678');
@@ -57,7 +57,7 @@ describe('where I am signed in', () => {
     expect(await liveIn(later)).toHaveLength(1);
   });
 
-  test('no answer carries a token, an address or a national id', async () => {
+  test('contains no token, address or national id', async () => {
     const desk = await signedIn('annli42');
     const answer = await desk.fetch('/api/authentication/sessions');
     expect(answer.headers.get('cache-control')).toContain('no-store');
@@ -66,7 +66,7 @@ describe('where I am signed in', () => {
 });
 
 describe('signing out elsewhere', () => {
-  test('ends that one at once, and is noted', async () => {
+  test('ends the session immediately, and is recorded in the audit trail', async () => {
     const [phone, desk] = [await signedIn('annli42', { userAgent: IPHONE }), await signedIn('annli42')];
     const id = (await liveIn(desk)).find(({ isThis }) => !isThis)?.id ?? '';
     expect(await statusOf(desk, `/api/authentication/sessions/${id}`, { method: 'DELETE' })).toBe(204);
@@ -76,7 +76,7 @@ describe('signing out elsewhere', () => {
     expect(noted).toEqual([expect.objectContaining({ actor_liu_id: 'annli42', before: { scope: 1 } })]);
   });
 
-  test('not another person’s, not one that is none, and not this one', async () => {
+  test('is refused for another person’s, a nonexistent and the current session', async () => {
     const [anna, bengt] = [await signedIn('annli42'), await signedIn('bener17')];
     const [his] = await liveIn(bengt);
     const [own] = await liveIn(anna);
@@ -87,7 +87,7 @@ describe('signing out elsewhere', () => {
     expect([await isSignedIn(anna), await isSignedIn(bengt)]).toEqual([true, true]);
   });
 
-  test('everywhere else', async () => {
+  test('ends all other sessions at once', async () => {
     const others = [await signedIn('rebmo58', { scope: 7 }), await signedIn('rebmo678'), await signedIn('rebmo58')];
     const [anna, desk] = [await signedIn('annli42'), await signedIn('rebmo58')];
     const end = () => desk.fetch('/api/authentication/sessions', { method: 'DELETE' });
@@ -98,7 +98,7 @@ describe('signing out elsewhere', () => {
 });
 
 describe('recent sign-ins', () => {
-  test('newest first, those that are over too, and for 90 days', async () => {
+  test('are listed newest first for 90 days, including those that have ended', async () => {
     const phone = await signedIn('ivabe94', { userAgent: IPHONE });
     await phone.open('/signout');
     const desk = await signedIn('ivabe94');
@@ -110,7 +110,7 @@ describe('recent sign-ins', () => {
     expect(await recentIn(await signedIn('ivabe94'))).toHaveLength(1);
   });
 
-  test('one from before devices were noted', async () => {
+  test('include entries from before devices were recorded', async () => {
     const desk = await signedIn('davos31');
     const lin = (await portal.db.selectFrom('account').select('lin').where('liu_id', '=', 'davos31').executeTakeFirstOrThrow()).lin;
     const entry = { at: new Date(), actor_lin: lin, actor_liu_id: 'davos31', subject_lin: lin, action: 'session.signIn', before: null, request_id: 'a-test', address: null };
@@ -119,10 +119,10 @@ describe('recent sign-ins', () => {
   });
 });
 
-describe('this was not me', () => {
+describe('reporting a sign-in as not one’s own', () => {
   const disown = (browser: TestBrowser, id: string) => browser.fetch(`/api/authentication/signins/${encodeURIComponent(id)}/notme`, { method: 'POST' });
 
-  test('signs out everywhere else and asks for a new password of the account that was used', async () => {
+  test('signs out all other sessions and requires a new password for the account that was used', async () => {
     const thief = await signedIn('rebmo678');
     const desk = await signedIn('rebmo58');
     const stolen = (await recentIn(desk)).find(({ isThis }) => !isThis);
@@ -134,7 +134,7 @@ describe('this was not me', () => {
     expect(noted).toEqual([expect.objectContaining({ actor_liu_id: 'rebmo58', after: { signIn: Number(stolen?.id), ended: 1 } })]);
   });
 
-  test('of a sign-in that named no account, every password is to be renewed', async () => {
+  test('requires a new password for every account when the sign-in named none', async () => {
     await signedIn('rebmo58', { scope: 7 });
     const desk = await signedIn('rebmo58');
     const stolen = (await recentIn(desk)).find(({ authenticationScope }) => authenticationScope === 7);
@@ -142,7 +142,7 @@ describe('this was not me', () => {
     expect(await mustRenew('rebmo58')).toBe(true);
   });
 
-  test('not another person’s, not one that is none, and not this one', async () => {
+  test('is refused for another person’s, a nonexistent and the current session', async () => {
     const bengt = await signedIn('bener17');
     const desk = await signedIn('annli42');
     const [his] = await recentIn(bengt);
@@ -154,13 +154,13 @@ describe('this was not me', () => {
   });
 });
 
-test('a mailed code tells an external user, and nothing of a university account', async () => {
+test('shows a session by emailed code the list of an external user, but not that of a university account', async () => {
   await signedIn('annli42');
   expect(await liveIn(await signedIn('annli42', { scope: 9 }))).toEqual([]);
   expect(await liveIn(await signedIn('extern@example.org', { scope: 9 }))).toEqual([expect.objectContaining({ isThis: true, authenticationScope: 9 })]);
 });
 
-test('only the portal’s own users are told', async () => {
+test('gives the lists to the portal’s own users only', async () => {
   for (const scope of [2, 7]) expect(await statusOf(await signedIn('annli42', { scope }), '/api/authentication/sessions')).toBe(403);
   expect(await statusOf(portal.browser(), '/api/authentication/signins')).toBe(401);
 });

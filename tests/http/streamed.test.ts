@@ -8,7 +8,7 @@ import { sendStreamed } from '../../src/server/http/streamed.ts';
 let app: FastifyInstance;
 afterEach(() => app.close());
 
-/** A server whose one call answers these batches. */
+/** Starts a server whose only route sends these batches. */
 async function serve(batches: () => Batches, inShape: (batch: unknown) => unknown = (batch) => batch): Promise<string> {
   app = fastify({ forceCloseConnections: true });
   app.setErrorHandler(answerError);
@@ -19,10 +19,10 @@ async function serve(batches: () => Batches, inShape: (batch: unknown) => unknow
 
 const encodings = ['zstd', 'br', 'gzip', 'identity'] as const;
 const as = (encoding: string): RequestInit => ({ headers: { 'accept-encoding': encoding } });
-/** A batch that a compressor would gladly keep to itself for a while. */
+/** A batch that is small enough for a compressor to hold back. */
 const batch = (from: number) => Array.from({ length: 20 }, (_none, index) => ({ number: from + index }));
 
-test.each(encodings)('the first rows are there before the rest has been read (%s)', async (encoding) => {
+test.each(encodings)('sends the first rows before the rest has been read (%s)', async (encoding) => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const url = await serve(async function* batches() {
     yield batch(0);
@@ -40,7 +40,7 @@ test.each(encodings)('the first rows are there before the rest has been read (%s
   expect(JSON.parse(rest)).toEqual([...batch(0), ...batch(20)]);
 });
 
-test.each(encodings)('an error on the way breaks the answer, so that nobody takes a part for all (%s)', async (encoding) => {
+test.each(encodings)('breaks the connection on an error, so that a partial list is not taken for the whole (%s)', async (encoding) => {
   const url = await serve(async function* batches() {
     yield batch(0);
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -51,7 +51,7 @@ test.each(encodings)('an error on the way breaks the answer, so that nobody take
   await expect(sent.text()).rejects.toThrow(/terminated|unexpected end/);
 });
 
-test('what the contract does not declare breaks it too', async () => {
+test('breaks the connection when an item is not declared in the contract', async () => {
   const url = await serve(
     async function* batches() {
       yield batch(0);
@@ -66,7 +66,7 @@ test('what the contract does not declare breaks it too', async () => {
   await expect((await fetch(url)).text()).rejects.toThrow(/terminated|unexpected end/);
 });
 
-test('an error before the first rows is answered like any other', async () => {
+test('responds to an error before the first rows like to any other error', async () => {
   // oxlint-disable-next-line require-yield -- it fails before it has anything
   const url = await serve(async function* batches() {
     throw Object.assign(new Error('too many connections'), { code: '53300' });
@@ -75,7 +75,7 @@ test('an error before the first rows is answered like any other', async () => {
   expect([sent.status, sent.headers.get('retry-after'), sent.headers.get('content-encoding'), await sent.json()]).toEqual([503, '5', null, { errors: {} }]);
 });
 
-test.each(encodings)('a reader who leaves ends the reading (%s)', async (encoding) => {
+test.each(encodings)('stops reading when the client disconnects (%s)', async (encoding) => {
   const ended = Promise.withResolvers<string>();
   const url = await serve(async function* batches() {
     try {
@@ -92,7 +92,7 @@ test.each(encodings)('a reader who leaves ends the reading (%s)', async (encodin
   expect(await ended.promise).toBe('ended');
 });
 
-test('a slow reader is waited for', async () => {
+test('waits for a slow client', async () => {
   let made = 0;
   const wide = Array.from({ length: 100 }, () => ({ text: 'x'.repeat(10_000) }));
   const url = await serve(async function* batches() {
@@ -106,7 +106,7 @@ test('a slow reader is waited for', async () => {
   await reader.cancel();
 });
 
-test('HEAD reads nothing', async () => {
+test('reads nothing for HEAD', async () => {
   let isRead = false;
   const url = await serve(async function* batches() {
     isRead = true;

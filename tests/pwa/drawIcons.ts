@@ -1,4 +1,4 @@
-/** `node tests/pwa/drawIcons.ts`: draws every icon of the installed app from public/icons/mark.svg. */
+/** `node tests/pwa/drawIcons.ts`: renders every icon of the installed app from public/icons/mark.svg. */
 import { chromium } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,11 +7,11 @@ import { needChromium, QUIET_CHROMIUM } from '../tools/chromium.ts';
 const folder = join(import.meta.dirname, '../../public/icons');
 const mark = readFileSync(join(folder, 'mark.svg'), 'utf8');
 
-/** The whole square is coloured: the system cuts out its own shape. */
+/** The whole square is coloured, because the system crops it to its own shape. */
 const square = mark.replace('rx="116"', '');
-/** Within the circle of 80 % that every mask leaves. */
+/** Within the central circle of 80 % that every mask preserves. */
 const maskable = square.replace('<g id="drawing"', '<g id="drawing" transform="translate(256 256) scale(0.78) translate(-256 -268)"');
-/** A silhouette: the status bar gives it its colour. */
+/** A silhouette, which the status bar tints. */
 const badge = mark.replace(/<rect[^>]*>/, '').replace('#f0955c', '#fff').replace('<g id="drawing"', '<g id="drawing" transform="translate(256 256) scale(1.45) translate(-256 -260)"');
 
 const icons = [

@@ -8,9 +8,9 @@ const kept = keptCalls(routes);
 const isKept = (pathname: string) => kept.some((call) => isCall(call, pathname));
 const filledIn = (path: string) => path.replace(/\{\w+\}/g, 'x1');
 
-describe('what the service worker keeps', () => {
+describe('the service worker’s cache', () => {
   // PWA-04, PWA-05, PWA-06
-  test('is texts, configuration and the organisation tree, and of these only the tree is a person’s', () => {
+  test('contains texts, configuration and the organisation tree, of which only the tree is personal', () => {
     expect(kept.map(({ path, isPublic }) => `${path} ${isPublic ? 'everybody' : 'person'}`).toSorted()).toEqual([
       '/api/Organisations person',
       '/api/configuration/applicationconfiguration everybody',
@@ -20,20 +20,20 @@ describe('what the service worker keeps', () => {
     ]);
   });
 
-  test('is only ever the answer to a GET', () => {
+  test('contains only responses to GET', () => {
     expect(routes.filter(({ keptBy, method }) => keptBy !== undefined && method !== 'GET')).toEqual([]);
   });
 
   test.each(routes.filter(({ method, keptBy }) => method === 'GET' && keptBy !== 'worker').map(({ path }) => path))(
-    'never the answer to %s',
+    'never contains the response to %s',
     (path) => expect(isKept(filledIn(path))).toBe(false),
   );
 
-  test('is found however the address is spelled', () => {
+  test('matches an address regardless of case', () => {
     expect(['/api/organisations', '/API/Configuration/SiteFeatures', '/app/translations/en-GB.json'].map(isKept)).toEqual([true, true, true]);
   });
 
-  test('is not what merely begins or ends alike', () => {
+  test('does not match addresses that only share a prefix or suffix', () => {
     expect(['/api/Organisations/x', '/api/Organisations/', '/x/api/Organisations', '/app/translations/', '/app/translations/a/b'].map(isKept)).toEqual(
       Array.from({ length: 5 }, () => false),
     );
@@ -41,16 +41,16 @@ describe('what the service worker keeps', () => {
 });
 
 test.each(['/api/user', '/API/user', '/app/manifest/sv-SE.webmanifest', '/signin/main?returnTo=%2Fhome', '/signin/main/callback', '/SignOut', '/signout/federation', '/signout/%2Fhome', '/demo', '/health', '/metrics'])(
-  'the page %s is the server’s',
+  'the page %s is handled by the server',
   (address) => expect(SERVER_PATHS.test(address)).toBe(true),
 );
 
 test.each(['/', '/home', '/applications', '/alumni-portal/signin/select', '/alumni-portal/signout/left', '/multiplesignins/signout', '/landingpage/accounttypenotallowed/signout', '/authentication/bankid', '/accountmanagement?x=/api/'])(
-  'the page %s is the shell’s',
+  'the page %s is handled by the app shell',
   (address) => expect(SERVER_PATHS.test(address)).toBe(false),
 );
 
-test('no answer that the device keeps has room for a national id', () => {
+test('no response stored on the device has a field for a national id', () => {
   const names = routes
     .filter(({ keptBy }) => keptBy !== undefined)
     .flatMap(({ path, responses }) => propertyNames(responses[200]).map((name) => `${path} ${name}`));

@@ -1,4 +1,4 @@
-/** `node tests/pwa/takeScreenshots.ts`: takes the pictures that the manifest shows before the installation. Needs a built client. */
+/** `node tests/pwa/takeScreenshots.ts`: takes the screenshots that the manifest shows before installation. Requires a built client. */
 import { chromium, type Page } from '@playwright/test';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const pictures = [
   { name: 'home-wide', address: '/home', screen: desk },
 ];
 
-/** As it looks in use: everything there, nothing popping up over it. */
+/** Waits until the page looks as in use: fully loaded, and without a popup. */
 async function isDrawn(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 2 }).first().waitFor();
   await page.waitForLoadState('networkidle');

@@ -8,16 +8,16 @@ import { createTestDatabase } from '../support/database.ts';
 import { type Caller, signedIn } from '../tools/caller.ts';
 import { newPortal, type Portal } from '../tools/server.ts';
 
-/** What a session's own bookkeeping changes anyone who calls. */
+/** Tables that change with every call because of the session. */
 const BOOKKEEPING = ['session', 'idempotency_key'];
 const REFUSALS = [400, 401, 403, 404, 409, 413, 415, 422];
-/** The server's ordinary limit, in bytes. */
+/** The server's default limit, in bytes. */
 const LARGEST_BODY = 2 * 1024 * 1024;
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let portal: Portal;
-/** May do everything, so that nothing is refused for who calls. */
+/** A user who may do everything, so that no call is refused because of the caller. */
 let david: Caller;
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const changing = routes.filter(isMutating);
 const withBody = changing.filter(({ body }) => body !== undefined);
 const pathOf = ({ path }: RouteSpec) => path.replaceAll(/\{\w+\}/g, UNKNOWN_ID);
 
-test('malformed JSON and wrong types are refused in the contract’s shape, and change nothing', async () => {
+test('malformed JSON and wrong types are refused as the contract specifies, and change nothing', async () => {
   const before = await checksums();
   const answers: Answer[] = [];
   for (const spec of withBody) {
@@ -50,17 +50,17 @@ test('malformed JSON and wrong types are refused in the contract’s shape, and 
   expect(await checksums()).toEqual(before);
 });
 
-test('an oversize body is refused before it is read', async () => {
+test('an oversized body is refused before it is read', async () => {
   const before = await checksums();
   const statuses: number[] = [];
   for (const spec of withBody) statuses.push((await answerTo(spec, pathOf(spec), JSON.stringify('x'.repeat((spec.largestBody ?? LARGEST_BODY) + 1)))).status);
-  // Even David may not make the calls of an alumnus.
+  // Even David may not make the calls reserved for alumni.
   expect(statuses.filter((status) => status !== 413 && status !== 403)).toEqual([]);
   expect(statuses.filter((status) => status === 413).length).toBeGreaterThan(40);
   expect(await checksums()).toEqual(before);
 });
 
-test('a body of another kind is refused', async () => {
+test('a body of another content type is refused', async () => {
   const before = await checksums();
   const answers = await Promise.all(
     withBody.map((spec) => answerTo(spec, pathOf(spec), '<x/>', { 'content-type': 'application/xml' })),
@@ -69,7 +69,7 @@ test('a body of another kind is refused', async () => {
   expect(await checksums()).toEqual(before);
 });
 
-test('unknown ids, repeated and overlong parameters are refused or answered, never an error', async () => {
+test('unknown ids and repeated or overlong parameters are refused or answered, and never cause a server error', async () => {
   const before = await checksums();
   const answers: Answer[] = [];
   for (const spec of routes.filter(({ method }) => method === 'GET')) {
@@ -80,7 +80,7 @@ test('unknown ids, repeated and overlong parameters are refused or answered, nev
   expect(await checksums()).toEqual(before);
 });
 
-test('a refused call is in the log with its request id', async () => {
+test('a refused call is logged with its request id', async () => {
   const answer = await david('POST', '/api/employee/contactinformation', '{');
   const id = answer.headers.get('x-request-id') ?? '';
   expect(id).not.toBe('');
@@ -92,7 +92,7 @@ interface Answer {
   sent: string;
   status: number;
   body: string;
-  /** One of the refusals, in their shape, and telling nothing of what is inside. */
+  /** Whether the response is a refusal in the specified shape that reveals no internals. */
   isRefusal: boolean;
 }
 
@@ -111,13 +111,13 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Some JSON that is none of what the call takes; the same at every run. */
+/** Returns random JSON values that the call does not accept, the same in every run. */
 const wrongBodies = (spec: RouteSpec): string[] =>
   sample(jsonValue({ maxDepth: 2 }), { seed: 1, numRuns: 12 })
     .filter((value) => spec.body?.safeParse(value).success === false)
     .map((value) => JSON.stringify(value));
 
-/** The path with ids that nobody has, or that mean something to somebody else, and with every parameter twice and too long. */
+/** Returns the path with nonexistent or malicious ids, and with every parameter repeated and overlong. */
 function hostilePaths(spec: RouteSpec): string[] {
   const names = Object.keys(spec.query?.def.shape ?? {});
   const queries = [
@@ -132,7 +132,7 @@ function hostilePaths(spec: RouteSpec): string[] {
   return ids.flatMap((id) => queries.map((query) => `${spec.path.replaceAll(/\{\w+\}/g, id)}?${query}`));
 }
 
-/** A server that starts catches up with its scheduled work and sends the letters of that day; both would show as changes of the calls. */
+/** Waits for the scheduled jobs and letters that a starting server catches up with; both would appear as changes made by the calls. */
 async function firstJobsDone(): Promise<void> {
   const client = new Client({ connectionString: database.url });
   await client.connect();
@@ -150,7 +150,7 @@ async function firstJobsDone(): Promise<void> {
   }
 }
 
-/** What every table holds, as one number each. */
+/** Returns a checksum of the contents of every table. */
 async function checksums(): Promise<Record<string, string>> {
   const client = new Client({ connectionString: database.url });
   await client.connect();

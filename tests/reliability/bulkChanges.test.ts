@@ -45,7 +45,7 @@ const countOf = async (table: 'audit_entry' | 'incident'): Promise<number> =>
   (await database.db.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count;
 const toldAndOpened = async () => ({ told: await countOf('audit_entry'), opened: await countOf('incident') });
 
-/** Each round gives another end, so that what one left cannot pass for what the next did. */
+/** Each round sets another end date, so that the result of one cannot be mistaken for that of the next. */
 function extension(round: number): Bulk {
   const extendDate = addDays(inMonths(12), round);
   return {
@@ -55,7 +55,7 @@ function extension(round: number): Bulk {
   };
 }
 
-/** Everybody has a phone again, so that every account needs a case. */
+/** Gives every account a phone again, so that each cancellation requires a case. */
 async function cancellation(): Promise<Bulk> {
   await database.db.updateTable('account').set({ user_status: 'Active', subscription_type: 'XLarge', has_liu_phone: true }).where('lin', 'in', lins).execute();
   const accountsToCancel = lins.map(accountToCancel);
@@ -66,7 +66,7 @@ async function cancellation(): Promise<Bulk> {
   };
 }
 
-/** How long the bulk takes when nobody disturbs it. */
+/** Returns the duration of the bulk call without interruption. */
 async function durationOf(bulk: Bulk): Promise<number> {
   const began = performance.now();
   const answer = await bulk.send(randomUUID());
@@ -75,7 +75,7 @@ async function durationOf(bulk: Bulk): Promise<number> {
   return performance.now() - began;
 }
 
-/** What is there after a kill in the midst of the bulk, and after the same call under the same key when the portal is back. */
+/** Returns the state after a kill during the bulk call, and after the same call with the same key once the portal has restarted. */
 async function killedInTheMidst(bulk: Bulk, afterMilliseconds: number) {
   const key = randomUUID();
   const before = await toldAndOpened();
@@ -95,7 +95,7 @@ async function stateSince({ isDone }: Bulk, before: Awaited<ReturnType<typeof to
   return { done: (await accounts()).filter(isDone).length, told: told - before.told, opened: opened - before.opened };
 }
 
-/** The database may be some milliseconds behind in noticing that anyone who had the key is gone. */
+/** Repeats the call. The database may take some milliseconds to notice that the previous holder of the key has disconnected. */
 async function repeated(bulk: Bulk, key: string): Promise<{ status: number; succeeded: number }> {
   for (const deadline = Date.now() + 10_000; ; await sleep(50)) {
     const answer = await bulk.send(key);
@@ -112,14 +112,14 @@ const everything = ({ action }: Bulk) => ({ done: ACCOUNTS, told: ACCOUNTS, open
 test.each([
   ['extension', extension],
   ['cancellation with a phone each', cancellation],
-])('a bulk %s of 500 that is killed anywhere is there whole or not at all, and the same key completes it once', async (_, bulkOf) => {
+])('a bulk %s of 500 that is killed at any moment is applied completely or not at all, and the same key completes it once', async (_, bulkOf) => {
   const usual = await durationOf(await bulkOf(0));
   const firsts: (number | 'no answer')[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const bulk = await bulkOf(round + 1);
-    // Anywhere, but each round in a part of its own, so that none is left out.
+    // A random moment, but in a different part of the duration each round, so that every part is covered.
     const result = await killedInTheMidst(bulk, ((round + Math.random()) / ROUNDS) * usual);
-    // Anyone who was told that it is done was told the truth.
+    // If the call was acknowledged, it must have been completed.
     expect(result.first === 'no answer' ? [nothing, everything(bulk)] : [everything(bulk)]).toContainEqual(result.killed);
     expect([result.answer, result.repeated]).toEqual([{ status: 200, succeeded: ACCOUNTS }, everything(bulk)]);
     firsts.push(result.first);

@@ -8,15 +8,15 @@ import { Settings } from '../../src/server/settings.ts';
 import { type DirectoryServer, missingForActiveDirectory, missingForOpenLdap, startActiveDirectory, startOpenLdap } from '../support/directoryServers.ts';
 import { clockOffset } from '../tools/clock.ts';
 
-/** What a test needs to do by hand, in each kind of directory's own way. */
+/** What a test has to do manually, specific to each kind of directory. */
 interface Kind {
   readonly name: string;
   readonly missing: string | null;
   readonly start: () => Promise<DirectoryServer>;
-  /** An account without a password, which may not sign in. */
+  /** Adds an account without a password, which cannot sign in. */
   readonly add: (client: Client, people: string, accountName: string) => Promise<string>;
   readonly lock: (client: Client, dn: string) => Promise<void>;
-  /** The password is right but has to be changed. */
+  /** Makes the password expire: it remains correct but must be changed. */
   readonly expire: (client: Client, dn: string) => Promise<void>;
 }
 
@@ -54,7 +54,7 @@ const kinds: Kind[] = [
   },
 ];
 
-/** A directory goes by the real clock, not by that of the tests. */
+/** A directory uses the real clock, not that of the tests. */
 const realNow = () => Date.now() - clockOffset();
 
 const GOOD = 'Kanelbulle-på-hög-höjd-7';
@@ -88,7 +88,7 @@ describe.each(kinds)('$name', ({ missing, start, add, lock, expire }) => {
       await server.stop();
     });
 
-    test('a first password lets the account in, and only it', async () => {
+    test('a first password allows sign-in with that password only', async () => {
       await add(client, server.people, 'asaob12');
       expect(await entryOf('asaob12')).toMatchObject({ accountName: 'asaob12', displayName: 'Åsa Öberg', passwordLastSet: null, isInTSVPreventDisableGroup: false });
       expect(await directory.verify('asaob12', GOOD)).toBe(false);
@@ -102,18 +102,18 @@ describe.each(kinds)('$name', ({ missing, start, add, lock, expire }) => {
       for (const wrong of ['', GOOD.toLowerCase(), `${GOOD} `, '*']) expect(await directory.verify('asaob12', wrong), wrong).toBe(false);
     });
 
-    test('a new password ends the old one', async () => {
+    test('a new password replaces the old one', async () => {
       await setPassword('asaob12', BETTER);
       expect(await directory.verify('asaob12', BETTER)).toBe(true);
       expect(await directory.verify('asaob12', GOOD)).toBe(false);
     });
 
-    test('a password against the directory’s own rules is refused, and the old one stays', async () => {
+    test('a password that violates the directory’s own rules is refused, and the old one remains valid', async () => {
       await expect(setPassword('asaob12', 'short')).rejects.toThrow(PasswordRefused);
       expect(await directory.verify('asaob12', BETTER)).toBe(true);
     });
 
-    test('a locked account is told as such, does not get in, and does after a new password', async () => {
+    test('a locked account is reported as disabled and rejects sign-in until it gets a new password', async () => {
       const dn = await add(client, server.people, 'last99');
       await setPassword('last99', GOOD);
       await lock(client, dn);
@@ -124,12 +124,12 @@ describe.each(kinds)('$name', ({ missing, start, add, lock, expire }) => {
       expect(await directory.verify('last99', BETTER)).toBe(true);
     });
 
-    test('a suspended account is switched off, does not get in, and does once it is switched on again', async () => {
+    test('a suspended account is disabled and rejects sign-in until it is enabled again', async () => {
       for (const name of ['susp10', 'stays11']) {
         await add(client, server.people, name);
         await setPassword(name, GOOD);
       }
-      // Whom the directory does not have, it need not switch off; what is so already stays so.
+      // Accounts missing from the directory are skipped, and repeating the call changes nothing.
       for (let time = 0; time < 2; time += 1) await directory.setEnabled(['susp10', 'nobody1'], false, undefined as never);
       expect(await entryOf('susp10')).toMatchObject({ enabled: false });
       expect(await directory.verify('susp10', GOOD)).toBe(false);
@@ -141,7 +141,7 @@ describe.each(kinds)('$name', ({ missing, start, add, lock, expire }) => {
       expect(await directory.verify('susp10', GOOD)).toBe(true);
     });
 
-    test('a new password does not switch a suspended account on where the portal says so', async () => {
+    test('a new password does not enable a suspended account when the portal asks to keep it disabled', async () => {
       await directory.setEnabled(['stays11'], false, undefined as never);
       await directory.setPassword('stays11', BETTER, false, undefined as never, new Date());
       expect(await entryOf('stays11')).toMatchObject({ enabled: false });
@@ -150,7 +150,7 @@ describe.each(kinds)('$name', ({ missing, start, add, lock, expire }) => {
       expect(await directory.verify('stays11', BETTER)).toBe(true);
     });
 
-    test('a password that has grown too old is still the right one', async () => {
+    test('an expired password is still verified as correct', async () => {
       const dn = await add(client, server.people, 'gamla10');
       await setPassword('gamla10', GOOD);
       await expire(client, dn);
@@ -158,7 +158,7 @@ describe.each(kinds)('$name', ({ missing, start, add, lock, expire }) => {
       expect(await directory.verify('gamla10', BETTER)).toBe(false);
     });
 
-    test('an account is created once, with a password that lets it in', async () => {
+    test('an account is created once, with a password that allows sign-in', async () => {
       await create('adm_asaob12', GOOD);
       expect(await entryOf('adm_asaob12')).toMatchObject({ accountName: 'adm_asaob12', enabled: true, displayName: 'Åsa Öberg (adm)', passwordLastSet: expect.any(Date) as unknown });
       expect(await directory.verify('adm_asaob12', GOOD)).toBe(true);
@@ -166,7 +166,7 @@ describe.each(kinds)('$name', ({ missing, start, add, lock, expire }) => {
       expect(await directory.verify('adm_asaob12', GOOD)).toBe(true);
     });
 
-    test('nothing is left of an account whose password was refused', async () => {
+    test('no account remains when its password was refused', async () => {
       await expect(create('adm_last99', 'short')).rejects.toThrow(PasswordRefused);
       expect(await entryOf('adm_last99')).toBeUndefined();
       await create('adm_last99', GOOD);
@@ -179,7 +179,7 @@ describe.each(kinds)('$name', ({ missing, start, add, lock, expire }) => {
       expect(new Map(entries.map(({ accountName, isInTSVPreventDisableGroup }) => [accountName, isInTSVPreventDisableGroup]))).toEqual(new Map([['asaob12', true], ['last99', false]]));
     });
 
-    test('a name is a name, whatever is in it', async () => {
+    test('special characters in a name have no effect on the query', async () => {
       for (const accountName of ['*', 'asaob12)(objectClass=*', 'a*', '\\2a', 'asaob12,ou=people']) {
         expect(await entryOf(accountName), accountName).toBeUndefined();
         expect(await directory.verify(accountName, GOOD), accountName).toBe(false);
@@ -187,7 +187,7 @@ describe.each(kinds)('$name', ({ missing, start, add, lock, expire }) => {
       await expect(setPassword('nobody1', GOOD)).rejects.toThrow(NoResponse);
     });
 
-    test('of changes of many accounts at once, those that are said to have arrived have, and the others are turned away', async () => {
+    test('of many concurrent changes, those reported as successful are applied and all others are rejected', async () => {
       const names = Array.from({ length: 30 }, (_, index) => `many${10 + index}`);
       for (const name of names) await add(client, server.people, name);
       const outcomes = await Promise.allSettled(names.map((name) => setPassword(name, GOOD)));
@@ -198,7 +198,7 @@ describe.each(kinds)('$name', ({ missing, start, add, lock, expire }) => {
       for (const name of arrived) expect(await directory.verify(name, GOOD), name).toBe(true);
     });
 
-    test('a certificate of somebody else, another name in it, or our own wrong password let nobody in', async () => {
+    test('a foreign certificate, a certificate for another name, or a wrong service password is rejected', async () => {
       for (const wrong of [
         { PORTAL_DIRECTORY_CA_FILE: '' },
         { PORTAL_DIRECTORY_CERTIFICATE_NAME: 'dc2.kvarnby.example' },
@@ -208,7 +208,7 @@ describe.each(kinds)('$name', ({ missing, start, add, lock, expire }) => {
       }
     });
 
-    test('where one address does not answer, the next one is asked', async () => {
+    test('uses the next address when one does not respond', async () => {
       const both = directoryWith({ PORTAL_DIRECTORY_URL: `ldaps://127.0.0.1:1, ${server.environment['PORTAL_DIRECTORY_URL'] ?? ''}` });
       expect(await both.verify('asaob12', BETTER)).toBe(true);
       expect(await both.verify('asaob12', BETTER)).toBe(true);

@@ -9,7 +9,7 @@ import { type DirectoryServer, type IllDirectory, type Illness, missingForOpenLd
 const missing = missingForOpenLdap();
 const GOOD = 'Kanelbulle-på-hög-höjd-7';
 
-describe.skipIf(missing !== null)('a directory that is', () => {
+describe.skipIf(missing !== null)('a failing directory', () => {
   let server: DirectoryServer;
   let ill: IllDirectory;
   let directory: Directory;
@@ -42,7 +42,7 @@ describe.skipIf(missing !== null)('a directory that is', () => {
     ['cut off', 'broken'],
     ['closing the door', 'closing'],
     ['talking nonsense', 'babbling'],
-  ])('%s is told as one that does not answer: in time, for reading and writing, with nothing changed; and asked again once it is well', async (_what, illness) => {
+  ])('that is %s is reported as not responding, in time and without changes, and is used again once it has recovered', async (_what, illness) => {
     const present = `${GOOD} before ${illness}`;
     await setPassword('asaob12', present);
     ill.illness = illness;
@@ -56,13 +56,13 @@ describe.skipIf(missing !== null)('a directory that is', () => {
     expect(await directory.verify('asaob12', `${GOOD}-${illness}`)).toBe(false);
   });
 
-  test('not there at all is told at once', async () => {
+  test('that cannot be reached is reported immediately', async () => {
     const start = performance.now();
     await expect(directoryAt('ldaps://127.0.0.1:1').verify('asaob12', GOOD)).rejects.toThrow(NoResponse);
     expect(performance.now() - start).toBeLessThan(1_000);
   });
 
-  test('silent holds up eight changes at most; the others are turned away at once', async () => {
+  test('that is silent delays at most eight changes, and all others are rejected immediately', async () => {
     ill.illness = 'silent';
     const before = ill.connections();
     const start = performance.now();
@@ -74,7 +74,7 @@ describe.skipIf(missing !== null)('a directory that is', () => {
     await setPassword('asaob12', `${GOOD} after silence`);
   });
 
-  test('one of two is not missed', async () => {
+  test('is bypassed when another one is available', async () => {
     const other = await standBefore(server);
     other.illness = 'silent';
     const both = directoryAt(`${other.url},${ill.url}`);

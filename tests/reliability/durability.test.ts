@@ -8,7 +8,7 @@ import { startOtherPostgres } from './otherPostgres.ts';
 const ROUNDS = 8;
 const PATH = '/api/employee/contactinformation';
 
-/** The n:th address that the person writes. It is unlike all others, so that each write can be told apart. */
+/** Returns the n-th address that the person saves. Each is unique, so that writes can be distinguished. */
 const addressOf = (n: number) => `anna.${n}@example.org`;
 
 const withoutLimit = { PORTAL_CALLS_PER_MINUTE: '1000000', PORTAL_DEMO_PEOPLE: '100' };
@@ -26,7 +26,7 @@ describe('the bundled database', () => {
     expect(rounds.every(({ written }) => written > 0)).toBe(true);
   });
 
-  test('is refused to a second process, in one line', async () => {
+  test('refuses a second process with a one-line message', async () => {
     await portal.start();
     const second = await newPortal({ PORTAL_DATA: portal.data });
     await expect(second.start()).rejects.toThrow(`in use by process ${portal.pid}`);
@@ -38,7 +38,7 @@ describe('the bundled database', () => {
   });
 });
 
-describe('any other PostgreSQL', () => {
+describe('an external PostgreSQL', () => {
   let postgres: Awaited<ReturnType<typeof startOtherPostgres>>;
   let portal: Portal;
   beforeAll(async () => {
@@ -58,16 +58,16 @@ describe('any other PostgreSQL', () => {
 });
 
 interface Round {
-  /** How many changes were acknowledged before the kill. */
+  /** Number of changes acknowledged before the kill. */
   written: number;
   acknowledged: number;
-  /** What was on its way may have been done without anybody being told. */
+  /** A change in transit may have been applied without an acknowledgement. */
   sent: number;
-  /** What was there after the restart. */
+  /** Number of the change found after the restart. */
   kept: number;
 }
 
-/** Writes one change after the other, kills the portal in the midst of one, and looks after the restart what is there. */
+/** Writes one change after another, kills the portal during one of them, and checks after the restart which change is stored. */
 async function killedInTheMidst(portal: Portal): Promise<Round[]> {
   await portal.start();
   const anna = await signedIn(portal.url, 'annli42');
@@ -88,7 +88,7 @@ async function killedInTheMidst(portal: Portal): Promise<Round[]> {
   return rounds;
 }
 
-/** Sends changes, each when the one before has been acknowledged, until the portal is gone. */
+/** Sends changes, each after the previous one has been acknowledged, until the portal is killed. */
 class Writing {
   written = 0;
   acknowledged: number;
@@ -119,7 +119,7 @@ class Writing {
   }
 }
 
-/** The number of the change that is there now. */
+/** Returns the number of the stored change. */
 async function keptBy(anna: Caller): Promise<number> {
   const { alternativeEmailAddress } = ContactInformation.parse(await (await anna('GET', PATH)).json());
   return Number(/\d+/.exec(alternativeEmailAddress ?? '')?.[0] ?? 0);

@@ -10,7 +10,7 @@ import { homeOf, programsFor, serverUser } from '../../src/server/database/serve
 
 const START_WITHIN_MS = 30_000;
 
-/** A PostgreSQL as a university would run its own: reached over the network, with a password, knowing nothing of the portal. */
+/** Starts a PostgreSQL as a university would run its own: reached over the network, with a password, and without any preparation for the portal. */
 export async function startOtherPostgres(port: number): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'minit-postgres-'));
   chmodSync(folder, 0o755);

@@ -9,7 +9,7 @@ import { runningProcess } from '../../src/server/database/processes.ts';
 import { root } from '../tools/modules.ts';
 import { freePort, postmasters } from '../tools/server.ts';
 
-/** The first start may have to build the pages. */
+/** The first start may have to build the client. */
 const START_WITHIN_MS = 150_000;
 const STOP_WITHIN_MS = 8000;
 
@@ -21,7 +21,7 @@ let output = '';
 beforeAll(async () => {
   port = await freePort();
   data = mkdtempSync(join(tmpdir(), 'minit-start-'));
-  chmodSync(data, 0o755); // The database's own user has to reach it.
+  chmodSync(data, 0o755); // The database's own user must have access.
 });
 
 afterAll(async () => {
@@ -55,9 +55,9 @@ async function started(): Promise<ChildProcess> {
   return child;
 }
 
-// On the same port and data: each start shows that the stop before it left both free.
+// All on the same port and data, so that each start verifies that the previous stop released both.
 test.each<NodeJS.Signals>(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL', 'SIGTERM'])(
-  'a portal started with npm start ends with its database when npm receives %s',
+  'a portal started with npm start terminates together with its database when npm receives %s',
   async (signal) => {
     const child = await started();
     const ended = once(child, 'exit');
@@ -68,7 +68,7 @@ test.each<NodeJS.Signals>(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL', 'SIGTERM'])
   START_WITHIN_MS + 20_000,
 );
 
-test('a portal that is stopped while it starts leaves no database running', async () => {
+test('a portal that is stopped during start-up leaves no database running', async () => {
   rmSync(join(data, 'postgres'), { recursive: true, force: true });
   const child = run();
   await expect.poll(() => postmasters(data).length, { timeout: START_WITHIN_MS, interval: 10 }).toBe(1);

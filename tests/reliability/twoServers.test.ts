@@ -13,14 +13,14 @@ import { createTestDatabase } from '../support/database.ts';
 import { newPortal, type Portal } from '../tools/server.ts';
 
 const WAIT = { timeout: 60_000, interval: 100 };
-/** More than a server tells before it is killed. */
+/** More than a server processes before it is killed. */
 const MANY = 250;
 
-/** The mailbox of returned mail, which both servers read. */
+/** The mailbox for returned mail, which both servers read. */
 const maildir = mkdtempSync(join(tmpdir(), 'minit-maildir-'));
 const REPORTS = 60;
 
-/** Whom a mail server has been handed a letter for. */
+/** Recipients of the letters handed to the mail server. */
 const received: string[] = [];
 const mailServer = new SMTPServer({
   authOptional: true,
@@ -39,7 +39,7 @@ beforeAll(async () => {
   const smtp = `smtp://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
   const environment = { DATABASE_URL: database.url, SMTP_URL: smtp, PORTAL_RETURNED_MAIL_FOLDER: maildir };
   servers = [await newPortal(environment), await newPortal(environment)];
-  // Only what these tests make due is told.
+  // Ensures that only what these tests make due is sent.
   await database.db.updateTable('account').set({ user_status: 'Active', retirement_date: null, contact_person_lin: null }).where('user_status', '<>', 'Suspended').execute();
   for (const table of ['outgoing_message', 'retirement_reminder'] as const) await database.db.deleteFrom(table).execute();
 });
@@ -51,7 +51,7 @@ afterAll(async () => {
   rmSync(maildir, { recursive: true });
 });
 
-/** So many students' accounts close within a fortnight, each with one address of its own. Answers the addresses. */
+/** Makes the accounts of this many students, each with a single address, close within a fortnight. Returns the addresses. */
 async function closeSoon(count: number): Promise<string[]> {
   const { db } = database;
   const accounts = await db.selectFrom('account').select(['id', 'liu_email_address']).where('person_type', '=', 'Student').where('user_status', '=', 'Active').where('retirement_date', 'is', null)
@@ -63,20 +63,20 @@ async function closeSoon(count: number): Promise<string[]> {
 const written = async () => (await database.db.selectFrom('outgoing_message').select('recipient').execute()).map(({ recipient }) => recipient).toSorted();
 const reminded = async () => Number((await database.db.selectFrom('retirement_reminder').select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()).count);
 
-test('of two servers on one database each letter is written once and handed over once', async () => {
+test('two servers on one database write and send each letter once', async () => {
   const addresses = await closeSoon(40);
   await Promise.all(servers.map((server) => server.start()));
   await expect.poll(() => received.length, WAIT).toBeGreaterThanOrEqual(40);
-  // What either server would do once more, it would do in the time of two deliveries.
+  // Anything that a server would send again would be sent within the time of two deliveries.
   await sleep(11_000);
   expect(received.toSorted()).toEqual(addresses);
   expect(await written()).toEqual(addresses);
 }, 180_000);
 
 // ALUM-21
-test('of two servers one reads the mailbox of returned mail at a time, and each report is taken once', async () => {
+test('only one of two servers reads the mailbox for returned mail at a time, and each report is processed once', async () => {
   await Promise.all(servers.map((server) => server.stop()));
-  // Until now there was no such folder.
+  // Until now the folder did not exist.
   expect(servers.map(({ output }) => output).join('')).toMatch(/"job":"read-returned-mail".*a background job failed/);
   for (const part of ['new', 'cur', 'tmp']) mkdirSync(join(maildir, part));
   const report = readFileSync(join(import.meta.dirname, '../support/reports/postfix.eml'));
@@ -85,18 +85,18 @@ test('of two servers one reads the mailbox of returned mail at a time, and each 
   const before = await turnsOfMaildir();
   await Promise.all(servers.map((server) => server.start()));
   await expect.poll(() => readdirSync(join(maildir, 'new')), WAIT).toEqual([]);
-  // Each server asks for a turn as it starts.
+  // Each server requests a run of the job when it starts.
   await expect.poll(async () => (await turnsOfMaildir()).length - before.length, WAIT).toBeGreaterThanOrEqual(1);
   const turns = await turnsOfMaildir();
   expect(turns.filter(({ begun }, place) => place > 0 && begun < (turns[place - 1]?.ended ?? 0))).toEqual([]);
   expect(readdirSync(join(maildir, 'cur'))).toEqual([`${REPORTS}.a.host:2,`]);
   expect(await database.db.selectFrom('audit_entry').select('id').where('action', '=', 'alumni.mailReturned').execute()).toHaveLength(1);
   expect(await database.db.selectFrom('alumn').select('rejected_email').where('email', '=', 'sara.lund@example.org').execute()).toEqual([{ rejected_email: true }]);
-  // A server that found a message gone while it read the mailbox would say so.
+  // A server that found a message missing while reading the mailbox would log it.
   for (const { output } of servers) expect(output).not.toContain('mailbox of returned mail');
 }, 180_000);
 
-/** When the job that reads the mailbox has run, in order. */
+/** Returns the start and end of each run of the job that reads the mailbox, in order. */
 async function turnsOfMaildir(): Promise<{ readonly begun: number; readonly ended: number }[]> {
   const { rows } = await sql<{ begun: number; ended: number }>`
     select extract(epoch from started_on)::float8 as begun, extract(epoch from completed_on)::float8 as ended
@@ -104,7 +104,7 @@ async function turnsOfMaildir(): Promise<{ readonly begun: number; readonly ende
   return rows;
 }
 
-test('what a server leaves half done when it is killed the other finishes, and writes no letter twice', async () => {
+test('a server completes what a killed server left unfinished, without writing any letter twice', async () => {
   const [first, second] = servers;
   await second.stop();
   const before = await reminded();
@@ -123,6 +123,6 @@ test('what a server leaves half done when it is killed the other finishes, and w
   await expect.poll(reminded, WAIT).toBe(before + closing.length);
   expect(await written()).toEqual(addresses);
   await expect.poll(() => new Set(received).size, WAIT).toBe(addresses.length);
-  // The one that the dead server had in its hands may have arrived: it is sent again rather than lost.
+  // The letter that the killed server was sending may have been delivered: it is sent again rather than lost.
   expect(received.length - addresses.length).toBeLessThanOrEqual(1);
 }, 240_000);

@@ -11,7 +11,7 @@ import type { AccountSummary } from '../../src/contract/account.ts';
 import type { Authentication } from '../../src/contract/authentication.ts';
 import { AuthenticationScope } from '../../src/contract/values.ts';
 
-// A whole form in jsdom, on a machine that does other things besides.
+// A whole form in jsdom takes time on a busy machine.
 vi.setConfig({ testTimeout: 40_000 });
 
 export const summary = (changes: Partial<AccountSummary> = {}): AccountSummary => ({
@@ -24,20 +24,20 @@ const wilma: Authentication = {
   identityNumber: '200712162387', hasMultipleSignings: false,
 };
 
-/** Somebody has signed in, by BankID unless said otherwise. */
+/** Signs in a person, by BankID unless `changes` says otherwise. */
 export function come(changes: Partial<Authentication> = {}): void {
   const who = { ...wilma, ...changes };
   signIn({}, who.authenticationScope);
   answer('GET /api/authentication', { body: who });
 }
 
-/** These accounts are found, and each of them can be chosen. */
+/** Makes the search return these accounts, each of which can be chosen. */
 export function find(...accounts: AccountSummary[]): void {
   answer('GET /api/Accounts/SetPassword/Search', { body: accounts });
   for (const { liUId } of accounts) answer(`POST /api/authentication/finalise?liuid=${liUId}`, { body: { ...wilma, liUId } });
 }
 
-/** Opens the account area at an address, with all its pages, and tells where one is. */
+/** Renders the account area with all its pages at an address, and returns a function for the current address. */
 export function openArea(at = '/account'): () => string {
   answer('GET /api/Password/PolicyDescription?adAccountType=Personal', {
     body: { minimumLength: 12, maximumLength: 128, minimumStrength: 3, historyLength: 24, description: [] },

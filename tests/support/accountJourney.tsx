@@ -27,7 +27,7 @@ export const create = () => open({ type: 'create', norEduPersonNIN: NUMBER, pers
 export const takeOver = (account: Account) => open({ type: 'takeover', account });
 
 export const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
-// By label and text: roles are slow to tell in a form with so many lists.
+// By label and text, because queries by role are slow in a form with so many lists.
 export const box = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`), { selector: '[role=combobox]' });
 export const press = (text: string) => fireEvent.click(screen.getByText(text, { selector: 'button, button *' }));
 export const type = (name: string | RegExp, value: string) => fireEvent.change(field(name), { target: { value } });
@@ -48,7 +48,7 @@ export const fillIn = async () => {
   fireEvent.click(field('Medium'));
 };
 
-/** Before each test: an administrator, a small university, and a server that saves what it is given. */
+/** Before each test: sets up an administrator, a small university, and a server that saves what it receives. */
 export async function startJourney(): Promise<void> {
   await startScreens();
   signIn({ roleIds: ['AccountAdministrator'] });

@@ -9,7 +9,7 @@ import SpecifyPanel, { loader as specifyLoader } from '../../src/client/features
 import SuccessPanel, { loader as successLoader } from '../../src/client/features/accounts/create/SuccessPanel.tsx';
 import { InOpenPanel } from './InOpenPanel.tsx';
 
-/** For tests: the panels over a page, with their loaders, as the app's own routes have them. */
+/** Test helper: renders the panels over a page, with their loaders, as in the app's own routes. */
 export function openPanel(address: string) {
   const router = createMemoryRouter(
     [
@@ -35,6 +35,6 @@ export function openPanel(address: string) {
   return router;
 }
 
-/** The panel's own part of the address that the router stands at. */
+/** Returns the panel's own part of the current address. */
 export const panelOf = ({ state: { location } }: ReturnType<typeof openPanel>): string =>
   `${location.pathname.replace('/accountmanagement/panels/', '')}${location.search}`;

@@ -21,13 +21,13 @@ const root = '00000000-0000-4000-8000-000000000001';
 export const maths = '00000000-0000-4000-8000-000000000002';
 export const foreign = '00000000-0000-4000-8000-000000000003';
 
-/** What the server holds, and what it has been asked to change. */
+/** The state of the server and the changes that were requested. */
 export const server = {
   profile: profileOf(accountOf()),
   history: [] as AccountEvent[],
-  /** Calls that change something, in their order. */
+  /** Calls that change something, in order. */
   sent: [] as { call: string; ifMatch: string | null; body: unknown }[],
-  /** How the next change is refused; null: it is not. */
+  /** How the next change is refused; null if it succeeds. */
   refusal: null as { status: number; errors?: Record<string, string[]> } | 'noNetwork' | null,
 };
 
@@ -35,7 +35,7 @@ export function profileOf(account: Account): EmployeeProfile {
   return { account, positions: [], emailAddress: account.liUEmailAddress, alternativeEmailAddress: null, phoneNumber: '+46 13 28 10 00' };
 }
 
-/** Somebody else changes the account on the server. */
+/** Simulates a change of the account on the server by another user. */
 export function changeElsewhere(changes: Partial<Account>): void {
   const { account } = server.profile;
   server.profile = profileOf({ ...account, ...changes, version: account.version + 1 });
@@ -75,18 +75,18 @@ function node(organisationId: string, type = 'Department', children: unknown[] =
   return { organisationId, type, children, isAdministered, shortName, path: `/KU/${shortName}/`, name: { 'sv-SE': `Nod ${shortName}`, 'en-GB': `Node ${shortName}` } };
 }
 
-/** Before each test: an administrator, and a server that saves descriptions. */
+/** Before each test: sets up an administrator, and a server that saves descriptions. */
 export async function startProfile(language?: Language): Promise<void> {
   await startScreens(language);
   signIn({ roleIds: ['AccountAdministrator'] });
   toastStore.clear();
   Object.assign(server, { profile: profileOf(accountOf()), history: [], sent: [], refusal: null });
   vi.stubGlobal('fetch', fetchFrom);
-  // Fields that grow with their text wait for fonts.
+  // Auto-growing text fields wait for fonts.
   Object.assign(document, { fonts: new EventTarget() });
 }
 
-/** The panel of such an account over account management, as the app's own routes have it. */
+/** Renders the panel of such an account over account management, as in the app's own routes. */
 export async function openProfile(changes: Partial<Account> = {}, at = PROFILE) {
   server.profile = profileOf(accountOf(changes));
   const router = createMemoryRouter(
@@ -107,7 +107,7 @@ export async function openProfile(changes: Partial<Account> = {}, at = PROFILE) 
   return router;
 }
 
-// By attribute and text: roles are slow to tell in a panel with so much in it.
+// By attribute and text, because queries by role are slow in a panel with so much content.
 const nameOf = (one: HTMLElement) => one.getAttribute('aria-label') ?? one.textContent;
 const buttons = () => [...document.querySelectorAll('button')];
 export const buttonOrNone = (name: string | RegExp) =>
@@ -118,18 +118,18 @@ export function button(name: string | RegExp): HTMLButtonElement {
   return found;
 }
 export const press = (name: string | RegExp) => fireEvent.click(button(name));
-/** The names of the fields that have a way to change them, in their order. */
+/** Returns the names of the fields with an edit button, in order. */
 export const editableNames = () => buttons().filter((button) => button.closest('[role=group]') === null).map(nameOf).flatMap((name) => (name.startsWith('Ändra ') ? [name.replace('Ändra ', '')] : []));
-/** What stands at a field's name while it is not edited. */
+/** Returns the value shown for a field that is not being edited. */
 export const shown = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 export const input = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input, textarea' });
 
-/** Opens a field and types over what it holds. */
+/** Opens a field and replaces its content. */
 export function write(name: string, text: string): void {
   press(`Ändra ${name}`);
   fireEvent.change(input(name), { target: { value: text } });
 }
-/** Chooses in one of the lists. */
+/** Selects an option in a list. */
 export async function pick(name: string, option: RegExp): Promise<void> {
   const box = screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`), { selector: '[role=combobox]' });
   await waitFor(() => expect(box.disabled).toBe(false));
@@ -142,5 +142,5 @@ export async function save(): Promise<void> {
   press('Spara ändringarna');
 }
 export const isSaved = () => waitFor(() => expect(buttonOrNone('Spara ändringarna')).toBeNull());
-/** What was sent beside who it is about. */
+/** Returns the bodies that were sent, without the person that they concern. */
 export const changesSent = () => server.sent.map(({ body }) => body);

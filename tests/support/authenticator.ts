@@ -6,22 +6,22 @@ interface Question {
 
 interface AuthenticatorOptions {
   readonly origin: string;
-  /** Whether it makes sure of its owner, by a PIN or a finger. */
+  /** Whether the authenticator verifies its user, by a PIN or a fingerprint. */
   readonly isVerifying?: boolean;
-  /** The user handle that it keeps. */
+  /** The stored user handle. */
   readonly userHandle?: string;
 }
 
 const sha256 = (bytes: string | Buffer): Buffer => createHash('sha256').update(bytes).digest();
 const base64url = (bytes: Buffer): string => bytes.toString('base64url');
 
-/** A passkey in software, which answers the server's questions as a browser would hand them over. */
+/** A software passkey that responds to the server's challenges as a browser would. */
 export class Authenticator {
   readonly #privateKey: KeyObject;
   readonly #publicKey: KeyObject;
   readonly #options: AuthenticatorOptions;
   readonly id = randomBytes(16);
-  /** Grows with each answer; set it back to play a copy. */
+  /** Incremented with each response; set it back to simulate a cloned passkey. */
   counter = 0;
 
   constructor(options: AuthenticatorOptions) {
@@ -31,7 +31,7 @@ export class Authenticator {
     this.#publicKey = publicKey;
   }
 
-  /** The answer to what `POST /api/MFA/passkeys/options` asks. */
+  /** Returns the response to the options of `POST /api/MFA/passkeys/options`. */
   make({ challenge }: Question) {
     const publicKey = this.#coseKey();
     const idLength = Buffer.from([0, this.id.length]);
@@ -47,7 +47,7 @@ export class Authenticator {
     return { ...this.#credential(), response };
   }
 
-  /** The answer to a question that a passkey is to sign. */
+  /** Returns the signed response to a challenge. */
   sign({ challenge }: Question) {
     this.counter += 1;
     const authData = this.#authData(0);

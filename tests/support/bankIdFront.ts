@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Portal } from './portal.ts';
 
-/** Answers a call of BankID's RP API as the demonstration's BankID does. */
+/** Forwards a call of BankID's RP API to the BankID of the demonstration. */
 export async function passOn(simulator: Portal, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(Buffer.from(chunk));

@@ -3,10 +3,10 @@ import type { BankIdCollection, BankIdOrder } from '../../src/contract/bankid.ts
 import type { TestBrowser } from './browser.ts';
 import { type Portal, startPortal } from './portal.ts';
 
-/** Has two accounts. */
+/** A person with two accounts. */
 export const REBECKA = '199809172381';
 
-/** A portal whose clock stands still until it is told otherwise, and what people do there with BankID. */
+/** Starts a portal with a manually advanced clock, and returns helpers for what people do there with BankID. */
 export async function startBankIdPortal() {
   let now = Date.parse('2026-03-10T08:00:00Z');
   const later = (seconds: number) => (now += seconds * 1000);
@@ -18,7 +18,7 @@ export async function startBankIdPortal() {
     return answer.json();
   }
 
-  /** Asks when BankID may be asked again. */
+  /** Collects after the minimum interval that BankID requires. */
   async function collect(browser: TestBrowser, { orderRef }: BankIdOrder): Promise<BankIdCollection> {
     later(2);
     const answer = await browser.fetch(`/api/bankid/collect/${orderRef}`);
@@ -28,7 +28,7 @@ export async function startBankIdPortal() {
 
   const qr = async (browser: TestBrowser, { orderRef }: BankIdOrder) => browser.fetch(`/api/bankid/qr/animated/${orderRef}`);
 
-  /** The app on a device that scans what the page shows, or is opened on the same device. */
+  /** The app on a device, which scans the displayed code or is opened on the same device. */
   const app = () => portal.browser();
   const scan = async (phone: TestBrowser, browser: TestBrowser, order: BankIdOrder) =>
     phone.submit('/demo/bankid/scan', { code: (await (await qr(browser, order)).json()).qrData });
@@ -36,7 +36,7 @@ export async function startBankIdPortal() {
   const identify = (phone: TestBrowser, { autoStartToken }: BankIdOrder) => phone.submit('/demo/bankid/identify', { token: autoStartToken, back: '' });
   const end = (phone: TestBrowser, { autoStartToken }: BankIdOrder, hint: string) => phone.submit('/demo/bankid/end', { token: autoStartToken, back: '', hint });
 
-  /** An order that the person has identified for, and nobody has collected. */
+  /** Returns an order for which the person has identified and which has not been collected. */
   async function identified(browser: TestBrowser, number = REBECKA): Promise<BankIdOrder> {
     const order = await begin(browser);
     const phone = app();

@@ -1,7 +1,7 @@
-/** A fetch that is signed in as somebody. */
+/** A fetch function with a session. */
 export type Send = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** One cookie as a browser would note it. */
+/** A cookie as stored by a browser. */
 interface Cookie {
   readonly name: string;
   readonly value: string;
@@ -9,8 +9,8 @@ interface Cookie {
 }
 
 /**
- * Enough of a browser for HTTP tests: a cookie jar with paths, the headers that say where a request comes from, and
- * redirects followed one by one, so that a test sees each.
+ * The parts of a browser that HTTP tests need: a cookie jar with paths, the headers that identify the origin of a request, and redirects
+ * followed one by one, so that a test can observe each.
  */
 export class TestBrowser {
   readonly origin: string;
@@ -24,7 +24,7 @@ export class TestBrowser {
   cookieNames = (): string[] => this.#cookies.map(({ name }) => name);
   setCookie = (name: string, value: string): void => this.#replace({ name, value, path: '/' });
 
-  /** What a page of the portal asks for. Redirects are not followed. */
+  /** Sends a request from a page of the portal. Redirects are not followed. */
   fetch: Send = async (path, init = {}) => {
     const url = new URL(path, this.origin);
     const headers = new Headers(init.headers);
@@ -35,7 +35,7 @@ export class TestBrowser {
     return response;
   };
 
-  /** Opens an address as a person would, following every redirect. Answers where that ended. */
+  /** Opens an address, following every redirect. Returns the final URL and response. */
   async open(path: string, init: PageRequest = {}): Promise<{ url: URL; response: Response }> {
     let url = new URL(path, this.origin);
     let response = await this.fetch(url.href, withHtml(init));
@@ -47,7 +47,7 @@ export class TestBrowser {
     return { url, response };
   }
 
-  /** Sends the form of a page, with the fields of the button that is pressed. */
+  /** Submits the form of a page, including the fields of the clicked button. */
   submit = (action: string, fields: Record<string, string>) =>
     this.open(action, { method: 'POST', body: new URLSearchParams(fields), headers: { 'content-type': 'application/x-www-form-urlencoded' } });
 

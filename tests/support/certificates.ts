@@ -3,21 +3,21 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Whether certificates can be made on this computer. */
+/** Whether certificates can be created on this computer. */
 export const canMakeCertificates = spawnSync('openssl', ['version']).status === 0;
 
 export interface Certificates {
   readonly folder: string;
-  /** The path of a file among them: `ca.pem`, and for each name `NAME.pem`, `NAME.key` and `NAME.p12`. */
+  /** Returns the path of one of the files: `ca.pem`, and for each name `NAME.pem`, `NAME.key` and `NAME.p12`. */
   readonly path: (file: string) => string;
   readonly read: (file: string) => Buffer;
   readonly remove: () => void;
 }
 
-/** The passphrase of every PKCS #12 file; `passphrase.txt` holds it. */
+/** The passphrase of every PKCS #12 file, also stored in `passphrase.txt`. */
 export const PASSPHRASE = 'qwerty123';
 
-/** An authority of its own, and a certificate of each name from it, good for localhost and for that name in the university's domain. */
+/** Creates a certificate authority and a certificate for each name, valid for localhost and for that name in the university's domain. */
 export function makeCertificates(...names: string[]): Certificates {
   const folder = mkdtempSync(join(tmpdir(), 'minit-certificates-'));
   const run = (...parameters: string[]) => {

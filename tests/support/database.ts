@@ -4,10 +4,10 @@ import { type OpenDatabase, openDatabase } from '../../src/server/database/open.
 import { databaseAt, onServer } from './databaseServer.ts';
 import { TEMPLATE } from './globalDatabase.ts';
 
-/** A database of the test file's own: the demo university, fresh from the template. `close` removes it. */
+/** Creates a database for one test file: a copy of the seeded template with the demo university. `close` drops it. */
 export const createTestDatabase = (): Promise<OpenDatabase> => createDatabase(`template ${TEMPLATE}`);
 
-/** A database without a single table. */
+/** Creates a database without tables. */
 export const createEmptyDatabase = (): Promise<OpenDatabase> => createDatabase('template template0');
 
 async function createDatabase(source: string): Promise<OpenDatabase> {

@@ -1,13 +1,13 @@
 import { Client } from 'pg';
 
-/** The address of another database on the same server. */
+/** Returns the URL of another database on the same server. */
 export function databaseAt(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;
 }
 
-/** Runs a statement that concerns whole databases, on a connection of its own. */
+/** Runs a statement that concerns whole databases, on a separate connection. */
 export async function onServer(server: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: server });
   await client.connect();

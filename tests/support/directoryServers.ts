@@ -8,20 +8,20 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Attribute, Change, Client } from 'ldapts';
 
 export interface DirectoryServer {
-  /** `PORTAL_DIRECTORY_*` of a portal that uses it. */
+  /** The `PORTAL_DIRECTORY_*` settings of a portal that uses this directory. */
   readonly environment: Readonly<Record<string, string>>;
   readonly host: string;
   readonly port: number;
-  /** A connection of the directory's own administrator. */
+  /** Opens a connection as the directory's administrator. */
   readonly administrator: () => Promise<Client>;
-  /** Below it, accounts can be put by the tests. */
+  /** Container for the accounts that tests create. */
   readonly people: string;
-  /** Anyone who is put in it must keep two-step verification on. */
+  /** Group whose members must keep two-step verification on. */
   readonly group: string;
   readonly stop: () => Promise<void>;
 }
 
-/** What keeps the server from being started here, with what helps; null: nothing. */
+/** Returns why the server cannot be started here, and what to install; null if it can. */
 export const missingForOpenLdap = (): string | null => missing(['slapd', 'openssl'], 'slapd openssl') ?? (existsSync(SLAPD_MODULES) ? null : `${SLAPD_MODULES} is not there`);
 
 export const missingForActiveDirectory = (): string | null =>
@@ -38,7 +38,7 @@ function missing(programs: readonly string[], packages: string): string | null {
 
 const PASSWORD = 'Admin-of-the-d1rectory';
 
-/** An OpenLDAP with the password policy and groups, on a port and in a folder of its own. */
+/** Starts an OpenLDAP with password policy and groups, on a free port and in a temporary folder. */
 export async function startOpenLdap(): Promise<DirectoryServer> {
   const folder = mkdtempSync(join(tmpdir(), 'minit-slapd-'));
   const base = 'dc=kvarnby,dc=example';
@@ -56,7 +56,7 @@ export async function startOpenLdap(): Promise<DirectoryServer> {
   for (const unit of ['people', 'adm', 'policies', 'groups', 'services']) await client.add(`ou=${unit},${base}`, { objectClass: ['organizationalUnit'], ou: unit });
   const policy = { pwdAttribute: 'userPassword', pwdMinLength: '12', pwdCheckQuality: '2', pwdInHistory: '3', pwdLockout: 'TRUE', pwdMaxFailure: '50' };
   await client.add(`cn=usual,ou=policies,${base}`, { objectClass: ['person', 'pwdPolicy'], cn: 'usual', sn: 'usual', ...policy });
-  // The policy binds everybody but the directory's own administrator, so the portal is somebody else.
+  // The policy applies to everyone except the directory's own administrator, so the portal uses a different account.
   const portal = `cn=portal,ou=services,${base}`;
   await client.add(portal, { objectClass: ['person'], cn: 'portal', sn: 'portal', userPassword: PASSWORD });
   const group = `cn=keep-two-step,ou=groups,${base}`;
@@ -97,7 +97,7 @@ overlay ppolicy
 ppolicy_default "cn=usual,ou=policies,${base}"
 `;
 
-/** An Active Directory: Samba's domain controller, on a loopback address of its own, as its ports are fixed. */
+/** Starts an Active Directory: Samba's domain controller, on its own loopback address, because its ports are fixed. */
 export async function startActiveDirectory(): Promise<DirectoryServer> {
   const folder = mkdtempSync(join(tmpdir(), 'minit-samba-'));
   const host = `127.${randomInt(64, 250)}.${randomInt(1, 250)}.${randomInt(2, 250)}`;
@@ -108,7 +108,7 @@ export async function startActiveDirectory(): Promise<DirectoryServer> {
     ['domain', 'provision', '--realm=AD.KVARNBY.EXAMPLE', '--domain=AD', '--server-role=dc', '--dns-backend=NONE', `--adminpass=${PASSWORD}`, `--host-ip=${host}`, '--host-name=dc1', `--targetdir=${folder}`, ...options],
     { stdio: 'ignore' },
   );
-  // It ends by itself once its standard input does, so that it never outlives the tests.
+  // The process exits when its standard input closes, so it never outlives the tests.
   const child = spawn(programIn('samba') ?? 'samba', ['-i', '-M', 'single', `--configfile=${join(folder, 'etc/smb.conf')}`, ...options], { stdio: ['pipe', 'ignore', 'ignore'] });
   const administratorName = `CN=Administrator,CN=Users,${base}`;
   const people = `OU=People,${base}`;
@@ -119,7 +119,7 @@ export async function startActiveDirectory(): Promise<DirectoryServer> {
   const client = await server.administrator();
   for (const unit of ['People', 'Adm', 'Groups']) await client.add(`OU=${unit},${base}`, { objectClass: ['organizationalUnit'], ou: unit });
   const group = `CN=keep-two-step,OU=Groups,${base}`;
-  // Its members are those of a group within it.
+  // Its members are those of a nested group.
   const inner = `CN=keep-two-step-inner,OU=Groups,${base}`;
   for (const name of ['keep-two-step', 'keep-two-step-inner']) await client.add(`CN=${name},OU=Groups,${base}`, { objectClass: ['group'], sAMAccountName: name });
   await client.modify(group, new Change({ operation: 'add', modification: new Attribute({ type: 'member', values: [inner] }) }));
@@ -194,18 +194,18 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** What a directory may do wrong. */
+/** The ways in which a directory may fail. */
 export type Illness = 'well' | 'silent' | 'broken' | 'closing' | 'babbling';
 
 export interface IllDirectory {
   readonly url: string;
-  /** From the next byte on. */
+  /** Takes effect from the next byte on. */
   illness: Illness;
   readonly connections: () => number;
   readonly stop: () => Promise<void>;
 }
 
-/** Stands before a directory and passes its bytes on, as long as it is well. */
+/** Starts a proxy in front of a directory that forwards its bytes as long as no failure is set. */
 export async function standBefore({ host, port }: DirectoryServer): Promise<IllDirectory> {
   let opened = 0;
   const proxy = createServer((near) => {

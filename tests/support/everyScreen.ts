@@ -3,8 +3,8 @@ import { withArea } from '../../src/client/routing/areaScreens.ts';
 
 const loaded = await Promise.all(areas.map(async (area) => ({ area, screens: (await area.load()).screens })));
 
-/** Every page of the portal, built or not, as its area and it say together. */
+/** Every page of the portal, built or not, with the properties of its area and its own combined. */
 export const everyPage = loaded.flatMap(({ area, screens }) => (screens.pages ?? []).map((screen) => withArea(area, screen)));
 
-/** Every panel likewise. */
+/** Every panel, likewise. */
 export const everyPanel = loaded.flatMap(({ area, screens }) => (screens.panels ?? []).map((screen) => withArea(area, screen)));

@@ -4,7 +4,7 @@ import { ownUniversity } from '../http/university.ts';
 import type { TestBrowser } from './browser.ts';
 import { type Portal, startPortal } from './portal.ts';
 
-/** What a provider says about somebody, by claim. */
+/** A provider's statements about a person, by claim. */
 export type Claims = Readonly<Record<string, unknown>>;
 
 export const AL2 = 'http://www.swamid.se/policy/assurance/al2';
@@ -12,24 +12,24 @@ export const NUMBER = 'https://claims.oidc.se/1.0/personalNumber';
 export const anna = { sub: 'a-1', preferred_username: 'annli42', name: 'Anna L', [NUMBER]: '198412282389', eduperson_assurance: [AL2] };
 export const rebecka = { sub: 'r-1', name: 'Rebecka M', [NUMBER]: '199809172381', eduperson_assurance: [AL2] };
 
-/** What the portal says of the session that a browser has. */
+/** Returns the portal's state for the session of a browser. */
 export const stateIn = async (browser: TestBrowser) => (await browser.fetch('/api/authentication')).json();
 
-/** A university whose identity providers are somebody else's program. */
+/** A university whose identity providers are simulated by a third-party program. */
 export interface Federation {
   readonly portal: Portal;
-  /** All of its identity providers in one, told apart by the client. */
+  /** One server for all identity providers, distinguished by the client. */
   readonly provider: OAuth2Server;
-  /** What the ID token says, from now on. */
+  /** Sets the claims of the ID token from now on. */
   readonly says: (claims: Claims) => void;
-  /** What is done to the token endpoint's answer, or to what userinfo says. */
+  /** Modifies the token endpoint's response, or that of userinfo. */
   readonly answers: (change: (response: MutableResponse) => void) => void;
   readonly userinfo: (change: (response: MutableResponse) => void) => void;
-  /** Signs in and answers where that ended. */
+  /** Signs in and returns the final location. */
   readonly signIn: (scope: string, browser?: TestBrowser, returnTo?: string) => Promise<{ browser: TestBrowser; place: string }>;
-  /** Signs in, in a new browser, as somebody of whom the provider says this. */
+  /** Signs in, in a new browser, as a person with these claims. */
   readonly signInAs: (scope: string, claims: Claims, returnTo?: string) => ReturnType<Federation['signIn']>;
-  /** Everybody honest again. */
+  /** Removes all modifications. */
   readonly reset: () => void;
   readonly close: () => Promise<void>;
 }
@@ -45,7 +45,7 @@ export async function startFederation(environment: Readonly<Record<string, strin
   });
   const portal = await startPortal({ environment: { ...ownUniversity('Test'), ...Object.fromEntries(issuers), ...environment }, ...(clock ? { clock } : {}) });
 
-  // The one account of the provider is renamed with each token, and userinfo follows.
+  // The provider's only account gets another subject with each token, and userinfo follows.
   let subject = anna.sub;
   const followSubject = () => void provider.service.on('beforeUserinfo', ({ body }: MutableResponse) => void Object.assign(body, { sub: subject }));
   followSubject();

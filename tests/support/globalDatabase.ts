@@ -12,17 +12,17 @@ import { databaseAt, onServer } from './databaseServer.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the PostgreSQL that all tests of this run share. */
+    /** The URL of the PostgreSQL server shared by all tests of this run. */
     databaseServer: string;
   }
 }
 
-/** The migrated and seeded database that every test database is a copy of. */
+/** The migrated and seeded database from which every test database is copied. */
 export const TEMPLATE = 'minit_template';
-/** The personas, and a crowd large enough for lists to be lists. */
+/** The personas, and enough other people for realistic lists. */
 const PEOPLE = 300;
 
-/** Starts one bundled PostgreSQL for the whole run, in a folder of its own that is gone afterwards. */
+/** Starts one bundled PostgreSQL for the whole run, in a temporary folder that is deleted afterwards. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'minit-tests-'));
   const server = await startEmbedded(folder);

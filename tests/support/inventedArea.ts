@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * Writes a new area into a copy of the project: two pages, a panel with a form, a call that reads and one that changes, their
- * handlers, and texts in both languages. Returns the files outside the area's own that had to be changed for it.
+ * Writes a new area into a copy of the project: two pages, a panel with a form, a call that reads and one that changes, their handlers, and
+ * texts in both languages. Returns the files outside the area that had to be changed for it.
  */
 export function inventArea(root: string, id: string): string[] {
   const key = id.toUpperCase();

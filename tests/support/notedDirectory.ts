@@ -1,14 +1,14 @@
 import type { Directory } from '../../src/server/systems/directory/port.ts';
 
 interface NotedDirectory extends Directory {
-  /** Who was let in and kept out, in order. */
+  /** The accounts that were enabled and disabled, in order. */
   readonly noted: [name: string, isEnabled: boolean][];
-  /** While true, the directory does not answer. */
+  /** While true, the directory does not respond. */
   isSilent: boolean;
   reset: () => void;
 }
 
-/** A directory that notes who was let in and kept out, and does nothing. */
+/** A directory that only records which accounts were enabled and disabled. */
 export function notedDirectory(): NotedDirectory {
   const directory: NotedDirectory = {
     noted: [],

@@ -1,13 +1,13 @@
 import { deflateSync, crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** Red above, blue below, upright; wider or higher as asked. */
+/** An upright picture of this size, red above and blue below. */
 export const flag = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'red' } }).composite([
     { input: { create: { width, height: Math.floor(height / 2), channels: 3, background: 'blue' } }, top: Math.ceil(height / 2), left: 0 },
   ]);
 
-/** How a camera held in each of the eight ways stores an upright picture: [turned by, mirrored] before it says so in its EXIF. */
+/** How a camera with each of the eight EXIF orientations stores an upright picture, rotated or mirrored. */
 const stored: Readonly<Record<number, (picture: Sharp) => Sharp>> = {
   1: (picture) => picture,
   2: (picture) => picture.flop(),
@@ -19,7 +19,7 @@ const stored: Readonly<Record<number, (picture: Sharp) => Sharp>> = {
   8: (picture) => picture.rotate(90),
 };
 
-/** A photo as such a camera makes it, with the place where it was taken. */
+/** Returns a photo as taken by such a camera, including the place where it was taken. */
 export async function photo({ orientation = 1, width = 900, height = 1200 } = {}): Promise<Buffer> {
   const upright = await flag(width, height).png().toBuffer();
   const turn = stored[orientation];
@@ -45,7 +45,7 @@ export async function isUpright(bytes: Buffer): Promise<boolean> {
   return isRed && isBlue;
 }
 
-/** One part of a PNG, with its length and sum. */
+/** Returns one chunk of a PNG, with its length and checksum. */
 export function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -54,7 +54,7 @@ export function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A PNG of a few hundred bytes that claims this size. */
+/** Returns a PNG of a few hundred bytes whose header states this size. */
 export function pngThatClaims(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -12,19 +12,19 @@ import { createTestDatabase } from './database.ts';
 export type { Send } from './browser.ts';
 
 export interface Portal {
-  /** The address that the portal believes to have. */
+  /** The portal's own URL according to its configuration. */
   readonly url: string;
-  /** The address at which it can be reached. */
+  /** The URL at which the portal can be reached. */
   readonly address: string;
   readonly db: Db;
   readonly databaseUrl: string;
   /** Everything that the server has logged. */
   readonly log: () => string;
-  /** A fetch of somebody who is signed in. */
+  /** Returns a fetch function with a session of the persona. */
   readonly as: (persona: string, scope?: AuthenticationScope) => Promise<Send>;
-  /** A fresh browser with nothing in it. */
+  /** Returns a new browser without cookies. */
   readonly browser: () => TestBrowser;
-  /** What the server serves, but for the HEAD that comes with each GET. */
+  /** The routes of the server, except the HEAD that accompanies each GET. */
   readonly routes: readonly { readonly method: string; readonly url: string }[];
   readonly close: () => Promise<void>;
 }
@@ -35,7 +35,7 @@ export interface PortalOptions extends Pick<AppParts, 'systems'> {
   readonly client?: AppParts['client'];
 }
 
-/** The real server on a port of its own, with a database of its own in which the demo university lives. */
+/** Starts the real server on a free port, with a database of its own that contains the demo university. */
 export async function startPortal({ environment = {}, clock, client, systems = {} }: PortalOptions = {}): Promise<Portal> {
   const database = await createTestDatabase();
   const port = await freePort();
@@ -74,7 +74,7 @@ export async function startPortal({ environment = {}, clock, client, systems = {
       return own.fetch;
     },
     close: async () => {
-      // An answer that a test did not read to its end would hold up the server's own, patient end.
+      // A response that a test did not read to its end would delay the server's own graceful shutdown.
       app.server.closeAllConnections();
       await app.close();
       await database.close();

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { CaptchaChallenge, CaptchaSolution } from '../../src/contract/captcha.ts';
 import { leadingZeroBits, provenText } from '../../src/rules/proofOfWork.ts';
 
-/** Does the work of a challenge. @throws {Error} when it is given something else, such as a refusal */
+/** Solves a challenge. @throws {Error} if the argument is something else, such as a refusal */
 export function solved({ challenge, difficulty }: Pick<CaptchaChallenge, 'challenge' | 'difficulty'>): CaptchaSolution {
   if (!Number.isInteger(difficulty)) throw new Error('There is no challenge to solve.');
   for (let number = 0; ; number += 1) if (leadingZeroBits(hash('sha256', provenText(challenge, number), 'buffer')) >= difficulty) return { challenge, number };

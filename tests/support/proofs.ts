@@ -6,14 +6,14 @@ import type { TestBrowser } from './browser.ts';
 import { codeIn, lettersOf } from './letters.ts';
 import type { Portal } from './portal.ts';
 
-/** Who may be signed in: two with accounts, and an external user, whose address proves nothing about an account. */
+/** The people who may be signed in: two with accounts, and an external user, whose address proves nothing about an account. */
 export type Person = 'Rebecka' | 'Wilma' | 'Erik';
 
 const numbers = { Rebecka: '199809172381', Wilma: '200712162387' } as const;
 const ADDRESS = 'extern@example.org';
 const CODE_MINUTES = 10;
 
-/** An order at BankID as the browser that began it knows it. */
+/** A BankID order as seen by the browser that started it. */
 interface Order extends BankIdOrder {
   identifiedBy: keyof typeof numbers | null;
   isCancelled: boolean;
@@ -25,8 +25,8 @@ interface Code {
 }
 
 /**
- * The activation key, the orders at BankID and the mailed codes of two browsers, brought over the wire as people do; and which of them is a live
- * proof, as the rules say it. Each way in answers who is signed in by it, having seen that the server agrees; null: nobody.
+ * A model of activation key, BankID orders and mailed codes in two browsers, used over HTTP as people do. The model determines which of
+ * them is a valid proof by the rules. Each sign-in method verifies that the server agrees, and returns who is signed in; null if nobody is.
  */
 export class Proofs {
   readonly #portal: Portal;
@@ -45,7 +45,7 @@ export class Proofs {
     this.#later = later;
   }
 
-  /** A password of Wilma's account ends its key, whichever way it came about. */
+  /** Setting a password for Wilma's account, by any method, invalidates its key. */
   spendKey(): void {
     this.#isKeySpent = true;
   }
@@ -67,7 +67,7 @@ export class Proofs {
     if (order.orderRef !== this.#orders[at]?.orderRef) this.#orders[at] = { ...order, identifiedBy: null, isCancelled: false };
   }
 
-  /** In the app, on a device of the person's own; an order that is over says so there. */
+  /** Identifies in the app, on the person's own device, which reports an order that has ended. */
   async identify(at: number, person: keyof typeof numbers): Promise<void> {
     const order = this.#orders[at];
     if (!order) return;
@@ -85,10 +85,10 @@ export class Proofs {
     if (status === 200) order.isCancelled = true;
   }
 
-  /** Whom the order of a browser would sign in, were it asked for there. */
+  /** The person that the order of a browser would sign in if it were collected there. */
   awaited = (at: number): Person | null => this.#orders[at]?.identifiedBy ?? null;
 
-  /** Asks how the order of `of` stands. Time may have ended it; that it signs in somebody who has not identified, or elsewhere, may never be. */
+  /** Collects the order of browser `of`. The order may have expired; it must never sign in a person who has not identified, or in another browser. */
   async collect(at: number, of: number): Promise<Person | null> {
     const order = this.#orders[of];
     if (!order) return null;
@@ -115,7 +115,7 @@ export class Proofs {
     this.#codes[at] = { digits, until: this.#now().getTime() + CODE_MINUTES * 60_000, wrong: 0 };
   }
 
-  /** Types the code that was mailed for `of`. */
+  /** Enters the code that was mailed for browser `of`. */
   async enterCode(at: number, of: number): Promise<Person | null> {
     await this.#forgetGuesses();
     const typed = this.#codes[of]?.digits ?? '00000000';
@@ -134,7 +134,7 @@ export class Proofs {
     return this.#signedIn(at, AuthenticationScope.Email, 'Erik');
   }
 
-  /** Ends what the browser had begun too: anyone who uses it next is nobody that it knew. */
+  /** Also ends every unfinished sign-in of the browser, because its next user may be a different person. */
   async signOut(at: number): Promise<void> {
     strictEqual(await this.#post(at, '/api/authentication/wsFederation/signout'), 200);
     this.#orders[at] = null;
@@ -157,6 +157,6 @@ export class Proofs {
     return answer.status;
   }
 
-  /** How often one may guess is tested elsewhere. */
+  /** The limit on attempts is tested elsewhere. */
   #forgetGuesses = () => this.#portal.db.deleteFrom('guess_count').execute();
 }

@@ -11,32 +11,32 @@ const programIn = (name: string) => PATH.map((folder) => join(folder, name)).fin
 const MODULES = '/usr/lib/freeradius';
 const DICTIONARY = '/usr/share/freeradius';
 
-/** What keeps a FreeRADIUS from being started here, with what helps; null: nothing. */
+/** Returns why a FreeRADIUS cannot be started here, and what to install; null if it can. */
 export function missingForRadius(): string | null {
   const absent = ['freeradius', 'eapol_test'].filter((name) => programIn(name) === undefined);
   if (!existsSync(join(MODULES, 'rlm_sql_postgresql.so'))) absent.push('rlm_sql_postgresql');
   return absent.length === 0 ? null : `${absent.join(' and ')} is missing (on Debian: sudo apt-get install freeradius freeradius-postgresql eapoltest)`;
 }
 
-/** What a device joins with. */
+/** The settings with which a device joins. */
 export interface RadiusLogin {
   readonly username: string;
   readonly password: string;
   readonly outerIdentity: string;
-  /** PEM file of the authority that the device believes, and the name in the server's certificate. */
+  /** PEM file of the certificate authority that the device trusts, and the name in the server's certificate. */
   readonly authorityFile: string;
   readonly serverName: string;
 }
 
 export interface RadiusServer {
-  /** Joins by PEAP as a device does: whether it is let in. */
+  /** Joins with PEAP as a device does; returns whether access is granted. */
   readonly join: (login: RadiusLogin) => boolean;
   readonly stop: () => Promise<void>;
 }
 
 const SECRET = 'shared-with-the-access-point';
 
-/** A FreeRADIUS that reads this database by the pieces of configuration that `docs/eduroam.md` shows, with the certificate `NAME` of these. */
+/** Starts a FreeRADIUS that reads this database with the configuration shown in `docs/eduroam.md`, using the certificate `NAME` from these. */
 export async function startRadius(database: { readonly url: string; readonly role: string; readonly password: string }, certificates: Certificates, name: string): Promise<RadiusServer> {
   const folder = mkdtempSync(join(tmpdir(), 'minit-radius-'));
   const port = await freePort();
@@ -48,7 +48,7 @@ export async function startRadius(database: { readonly url: string; readonly rol
   const ownSql = Object.entries(settings).reduce((text, [key, value]) => text.replace(new RegExp(`^(\\t${key} = ).*$`, 'm'), (_, start: string) => `${start}"${value}"`), sql);
   mkdirSync(join(folder, 'run'));
   writeFileSync(join(folder, 'radiusd.conf'), configuration({ folder, port, certificates, name, sql: ownSql, tunnel }));
-  // By itself it would become a user of its own, who cannot read the certificates.
+  // The configuration sets no user, so FreeRADIUS runs as the current one; its own user could not read the certificates.
   const child = spawn(programIn('freeradius') ?? 'freeradius', ['-f', '-l', 'stdout', '-d', folder, '-D', DICTIONARY], { stdio: ['ignore', 'pipe', 'pipe'] });
   const lines: string[] = [];
   const isReady = new Promise<void>((resolve, reject) => {
@@ -79,7 +79,7 @@ export async function startRadius(database: { readonly url: string; readonly rol
   };
 }
 
-/** The blocks of configuration in the page for operators, in their order. */
+/** Returns the configuration blocks of the page for operators, in order. */
 const piecesOfThePage = (): string[] => [...readFileSync(join(root, 'docs/eduroam.md'), 'utf8').matchAll(/```radius\n(.*?)```/gs)].map(([, piece = '']) => piece);
 
 interface Parts {

@@ -15,20 +15,20 @@ import { AuthenticationScope, type Language } from '../../src/contract/values.ts
 import { allTexts } from '../tools/texts.ts';
 
 /**
- * What a call is answered with: a body, a status, or nothing at all as when there is no network. The `version` of what is read is its
- * tag, and a change at the same address that is made from another one is refused.
+ * The reply to a call: a body, a status, or none, as without a network. The `version` of a body is its ETag, and a change at the same
+ * address based on another version is refused.
  */
 export type Reply = { readonly body: unknown; readonly version?: string } | { readonly status: number; readonly errors?: Record<string, string[]> } | 'noNetwork' | 'never';
 
 const replies = new Map<string, Reply>();
-/** The calls that changed something, in the order they were made. */
+/** The calls that changed something, in order. */
 export const sent: { readonly call: string; readonly body: unknown }[] = [];
 const keys: { readonly call: string; readonly key: string | null }[] = [];
 
-/** The keys that a call was sent under, in the order it was made: the same key is the same change. */
+/** Returns the idempotency keys that a call was sent with, in order: the same key means the same change. */
 export const keysOf = (call: string): (string | null)[] => keys.filter((one) => one.call === call).map(({ key }) => key);
 
-/** Says how a call is answered from now on: `answer('GET /api/user/account', { body })`. */
+/** Sets the reply to a call from now on: `answer('GET /api/user/account', { body })`. */
 export const answer = (call: string, reply: Reply): void => void replies.set(call, reply);
 
 const application: ApplicationConfiguration = {
@@ -37,22 +37,22 @@ const application: ApplicationConfiguration = {
   signInScopes: [AuthenticationScope.Main], specialOrganisationId: null, systemLinks: [], availabilityLink: null,
 };
 
-// All files of a worker share this one limit. A whole page in jsdom takes its time on a machine that does other things besides.
+// This limit applies to all files of a worker. A whole page in jsdom takes time on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** A server that a test has reported as unreachable stays so, however long the test takes. */
+/** A server that a test has reported as unreachable stays unreachable, however long the test takes. */
 const PROBE = 'GET /health/live';
 
 const immediately = setImmediate;
-// What React has put off until later must not come when the test's window is gone.
+// Work that React has deferred must not run after the test's window has been torn down.
 afterEach(async () => {
   cleanup();
-  // A change that is not answered would look every moment whether it may be forgotten, also during the tests of later files.
+  // A mutation without a response would check continually whether it may be removed, even during the tests of later files.
   for (const mutation of queryClient.getMutationCache().getAll()) mutation.destroy();
   await new Promise((resolve) => immediately(resolve));
 });
 
-/** Before each test: no answers, an empty cache, Swedish, and what jsdom lacks of a browser. */
+/** Before each test: sets up no replies, an empty cache, Swedish, and the browser features that jsdom lacks. */
 export async function startScreens(language: Language = 'sv-SE'): Promise<void> {
   queryClient.clear();
   replies.clear();
@@ -69,7 +69,7 @@ export async function startScreens(language: Language = 'sv-SE'): Promise<void> 
   queryClient.setQueryData(applicationQuery().queryKey, application);
 }
 
-/** Draws what a page draws, at an address, with the providers of the app. */
+/** Renders a page's content at an address, with the app's providers. */
 export const show = (children: ReactNode, at = '/home') => {
   const router = createMemoryRouter([{ path: '*', element: children }], { initialEntries: [at] });
   return {
@@ -84,7 +84,7 @@ export const show = (children: ReactNode, at = '/home') => {
   };
 };
 
-/** `startScreens` has shown every text, so a file that is asked for has nothing to add. */
+/** `startScreens` has already loaded every text, so a requested file has nothing to add. */
 const allTextsAreHere: Reply = { body: {} };
 
 function versionAt(call: string): string | null {
@@ -113,7 +113,7 @@ const user = {
   givenName: 'Anna', displayName: 'Anna Lindqvist', isInAlumniPortal: false,
 } as const satisfies CurrentUser;
 
-/** The session that start-up would have settled. */
+/** Sets up the session that start-up would have established. */
 export function signIn(changes: Partial<CurrentUser> = {}, authenticationScope: Authentication['authenticationScope'] = AuthenticationScope.Main): void {
   const person: CurrentUser = { ...user, ...changes };
   queryClient.setQueryData<Authentication>(query(authentication.current, {}).queryKey, {

@@ -10,7 +10,7 @@ import { Terms } from '../../src/client/features/liabilities/Terms.tsx';
 export const approvedDate = '2026-03-10T09:00:00Z';
 export const row = (liabilityType: string, liabilityStatus = 'Requested') => ({ liabilityType, liabilityStatus, link: '' });
 
-/** The terms on their page, in a list with these others. */
+/** Renders the page of the terms, in a list with these others. */
 export function open(liability: Liability, others: object[] = []) {
   const { liabilityType, liabilityStatus } = liability;
   answer(`GET /api/Liability/${liabilityType}`, { body: liability, version: '"1"' });
@@ -20,7 +20,7 @@ export function open(liability: Liability, others: object[] = []) {
 export const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 export const toastKeys = () => toastStore.get().flatMap(({ messages }) => messages.flatMap((message) => ('keys' in message ? message.keys[0] : [])));
 
-/** Somebody who is signed in, on the day of `approvedDate`, before each test of the file. */
+/** Before each test of the file: signs in a person on the day of `approvedDate`. */
 export function startTerms(): void {
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(approvedDate) });

@@ -15,13 +15,16 @@ interface FakeIncident {
   readonly actions: { readonly id: string; readonly html: string; readonly invisibleForCaller: boolean; readonly entryDate: string }[];
 }
 
-/** How it answers: as it should; late; not at all; with a torn connection; ill; with something else. `lost` does what it is asked and answers nothing. */
+/**
+ * How the server responds: normally; late; never; with a reset connection; with an error; with unexpected content. `lost` processes
+ * requests but never responds to them.
+ */
 export type TopDeskMood = 'well' | 'slow' | 'silent' | 'resetting' | 'ill' | 'nonsense' | 'lost';
 
-/** A server that speaks the part of TOPdesk's REST API that the portal uses. */
+/** A server that implements the part of TOPdesk's REST API that the portal uses. */
 export class FakeTopDesk {
   readonly incidents: FakeIncident[] = [];
-  /** Whom it knows, by login name; those that it knows and refuses as callers have `archived`. */
+  /** The known persons, by login name; archived ones are refused as callers. */
   readonly persons = new Map<string, { readonly id: string; readonly isArchived?: boolean }>();
   mood: TopDeskMood = 'well';
   now = () => new Date();
@@ -100,9 +103,9 @@ export class FakeTopDesk {
 const shown = ({ id, number, sent, status, caller, creationDate }: FakeIncident) =>
   ({ id, number, briefDescription: sent['briefDescription'], request: textOf(String(sent['request'])), status, closed: false, caller, creationDate });
 
-/** Its own way of writing a moment. */
+/** TOPdesk's timestamp format. */
 const stamp = (moment: Date): string => moment.toISOString().replace('Z', '+0000');
 
-/** What its pages show of the HTML that it keeps. */
+/** Returns the text that TOPdesk's pages show for the stored HTML. */
 const textOf = (html: string): string =>
   html.replaceAll('<br>', '\n').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&');

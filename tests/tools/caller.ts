@@ -1,9 +1,9 @@
 import { AuthenticationScope } from '../../src/contract/values.ts';
 
-/** Makes calls as one signed-in person, as a page of the portal's own would. */
+/** Makes calls as one signed-in person, like a page of the portal. */
 export type Caller = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>;
 
-/** A demonstration session for the persona, kept over restarts of the portal. A text is sent as it is, anything else as JSON. */
+/** Creates a demonstration session for the persona, which survives restarts of the portal. A string is sent as is, anything else as JSON. */
 export async function signedIn(url: string, persona: string): Promise<Caller> {
   const call = callerWith(url, '');
   const answer = await call('POST', '/demo/session', { persona, scope: AuthenticationScope.Main });

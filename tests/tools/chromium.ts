@@ -13,8 +13,8 @@ const SYSTEM_BROWSERS = [
 ];
 
 /**
- * Chromium draws two suggestion lists for the address bar of each window, in processes of their own, and keeps a process ready for the
- * next page; a test needs neither. The rest is what Playwright disables, which this switch replaces.
+ * Chromium renders two suggestion lists for the address bar of each window, in separate processes, and keeps a process ready for the next
+ * page; tests need neither. The other entries are those that Playwright disables, whose switch this one replaces.
  */
 const DISABLED_FEATURES = [
   'WebUIOmniboxPopup',
@@ -36,7 +36,7 @@ const DISABLED_FEATURES = [
   'PreconnectToSearch',
 ];
 
-/** What keeps a test browser from asking the outside world for anything, and from work that no page sees. */
+/** Switches that prevent a test browser from contacting external servers and from doing work that no page shows. */
 export const QUIET_CHROMIUM = [
   '--disable-gpu',
   '--disable-quic',
@@ -51,7 +51,7 @@ const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 const chosenByEnvironment = () => process.env['CHROMIUM_PATH'] ?? process.env['PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH'];
 
-/** A Chromium on this machine: the one the environment names, else Playwright's own, else the system's; null where there is none. */
+/** Returns a Chromium on this machine: the one given in the environment, otherwise Playwright's own, otherwise the system's; null if there is none. */
 export function findChromium(): string | null {
   const chosen = chosenByEnvironment();
   if (chosen) {
@@ -62,20 +62,20 @@ export function findChromium(): string | null {
 }
 
 /**
- * The system's headless shell, which is Chromium without the window around the page and needs less of the processor; else what
- * `findChromium` finds. It has no camera, no notifications and installs nothing, so tests of those need the whole browser.
+ * Returns the system's headless shell, which is Chromium without the window around the page and uses less processor time; otherwise what
+ * `findChromium` finds. The shell has no camera and no notifications and cannot install apps, so tests of those need the complete browser.
  */
 export function findHeadlessChromium(): string | null {
   return !chosenByEnvironment() && existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : findChromium();
 }
 
-/** What Playwright needs to start the browser, or its own where none was found: `launchOptionsOf(findChromium())`. */
+/** Returns the options with which Playwright starts the browser, or its own if none was found: `launchOptionsOf(findChromium())`. */
 export const launchOptionsOf = (executablePath: string | null, ...switches: readonly string[]) => ({
   ...(executablePath && { executablePath }),
   args: [...QUIET_CHROMIUM, ...switches],
 });
 
-/** Like findChromium, but installs one as the platform allows; throws one line saying what to install where it cannot. */
+/** Like findChromium, but installs one where the platform allows it; otherwise throws a one-line message that says what to install. */
 export function needChromium(): string {
   if (!findChromium()) for (const command of installations()) if (!runs(command)) break;
   const found = findChromium();
@@ -83,7 +83,7 @@ export function needChromium(): string {
   return found;
 }
 
-/** Adds the headless shell where Debian's root may install it. Without it the journeys take longer, and are the same. */
+/** Installs the headless shell if running as root on Debian. Without it the journeys take longer but are otherwise the same. */
 export function wantHeadlessShell(): void {
   if (!chosenByEnvironment() && !existsSync(HEADLESS_SHELL) && isDebiansRoot()) runs([...DEBIAN_INSTALL, 'chromium-headless-shell']);
 }
@@ -96,7 +96,7 @@ function runs([command, ...parameters]: Command): boolean {
   return spawnSync(command, parameters, { stdio: ['ignore', 'inherit', 'inherit'] }).status === 0;
 }
 
-/** Debian packages a Chromium that root may install; Ubuntu's is a snap, so Playwright's download serves there and elsewhere. */
+/** Debian packages a Chromium that root can install; Ubuntu's is a snap, so Playwright's download is used there and elsewhere. */
 const installations = (): readonly Command[] =>
   isDebiansRoot()
     ? [['apt-get', 'update'], [...DEBIAN_INSTALL, 'chromium']]

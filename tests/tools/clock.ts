@@ -1,27 +1,30 @@
 /**
- * Tests run on a clock of their own, so that they find the same day whenever they are run: it begins at a fixed moment and goes
- * on at the usual pace. `TEST_CLOCK=2028-02-29 npm test` begins on another day; a moment such as `2027-03-28T00:58:00Z` will do too.
- * `Date` is moved in vitest's workers, in portals and in pages. It is not in Playwright's own processes, which reckon with a real one
- * when cookies end, nor are timers, `performance` and PostgreSQL's `now()`.
+ * Tests run on a clock of their own, so that they see the same day whenever they are run: it starts at a fixed moment and continues
+ * at normal speed. `TEST_CLOCK=2028-02-29 npm test` starts on another day; a moment such as `2027-03-28T00:58:00Z` works as well.
+ * `Date` is moved in vitest's workers, in portals and in pages. It is not moved in Playwright's own processes, which use the real clock
+ * for the expiry of cookies; nor are timers, `performance` and PostgreSQL's `now()`.
  */
 const BEGINS_AT = '2026-11-17T09:00:00Z';
 
-/** By how many milliseconds this run's clock differs from the real one. Set once per run; its processes hand it on. */
+/** Environment variable with the offset in milliseconds between this run's clock and the real one. Set once per run and inherited by its processes. */
 const OFFSET = 'TEST_CLOCK_OFFSET';
 
-/** The moment meant by a date or a moment. @throws {RangeError} for anything else */
+/** Parses a date or a moment. @throws {RangeError} for anything else */
 export function momentOf(text: string): Date {
   const moment = new Date(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T09:00:00Z` : text);
   if (Number.isNaN(moment.getTime())) throw new RangeError(`TEST_CLOCK must be a date or a moment such as ${BEGINS_AT}, not "${text}".`);
   return moment;
 }
 
-/** Decides, in the first process of a run, what the clock shows; every later process of the run goes by that. */
+/** Determines the clock in the first process of a run; every later process of the run uses the same. */
 export function startTestClock(): void {
   process.env[OFFSET] ??= String(momentOf(process.env['TEST_CLOCK'] ?? BEGINS_AT).getTime() - Date.now());
 }
 
-/** Sets the clock that this process hands on to portals and pages which it starts from now on; its own `Date` stays as it is. Answers how to undo it. */
+/**
+ * Sets the clock for portals and pages that this process starts from now on; its own `Date` remains unchanged. Returns a function that
+ * restores the previous clock.
+ */
 export function setTestClock(moment: Date): () => void {
   const before = process.env[OFFSET];
   process.env[OFFSET] = String(clockOffset() + moment.getTime() - testNow().getTime());
@@ -30,22 +33,22 @@ export function setTestClock(moment: Date): () => void {
   };
 }
 
-/** The offset in milliseconds; 0 where no clock of tests has been started. */
+/** Returns the offset in milliseconds; 0 if no test clock has been started. */
 export const clockOffset = (): number => Number(process.env[OFFSET] ?? 0);
 
-/** What the clock shows now, in a process whose `Date` is moved and in any other. */
+/** Returns the time on the test clock, whether or not `Date` is moved in this process. */
 export const testNow = (): Date => new Date(Date.now() + (MARK in Date ? 0 : clockOffset()));
 
-/** What a process that is started needs in its environment to go by the clock of this one. */
+/** Returns the environment variables with which a child process uses the same clock as this one. */
 export function clockEnvironment(): Record<string, string> {
   const offset = process.env[OFFSET];
   return offset === undefined ? {} : { [OFFSET]: offset, NODE_OPTIONS: `--import=${new URL('movePortal.ts', import.meta.url).href}` };
 }
 
-/** Says of a `Date` that it is moved. */
+/** Marks a `Date` that has been moved. */
 const MARK = 'minit:isMoved';
 
-/** Moves `Date` by that many milliseconds, once, and marks it. Needs nothing from outside itself, so that a browser can be given it as a script. */
+/** Moves `Date` by the given number of milliseconds, once, and marks it. Has no external references, so that it can be injected into a browser as a script. */
 export function moveDate({ offset, mark }: { readonly offset: number; readonly mark: string }): void {
   const real = globalThis.Date;
   if (mark in real) return;
@@ -59,5 +62,5 @@ export function moveDate({ offset, mark }: { readonly offset: number; readonly m
   real.prototype.constructor = globalThis.Date;
 }
 
-/** How `Date` is to be moved by `moveDate`. */
+/** Returns the argument for `moveDate`. */
 export const theMove = () => ({ offset: clockOffset(), mark: MARK });

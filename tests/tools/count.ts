@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** How many tests held. A run that failed without naming a test counts as one failure, so that it is never green. */
+/** Numbers of passed and failed tests. A run that failed without reporting a failed test counts as one failure, so that it is never green. */
 export interface Count {
   passed: number;
   failed: number;
@@ -16,7 +16,7 @@ interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number };
 }
 
-/** Counts a vitest run from its JSON report. A file that could not be loaded is a failure of its own. */
+/** Counts a vitest run from its JSON report. A file that could not be loaded counts as one failure. */
 export function countVitest(reportFile: string, exitStatus: number): Count {
   const report = readReport<VitestReport>(reportFile);
   if (!report) return neverGreen({ passed: 0, failed: 0 }, exitStatus);

@@ -2,7 +2,7 @@ import { type Arbitrary, constant, integer, oneof } from 'fast-check';
 import { addDays, type IsoDate } from '../../src/rules/dates.ts';
 import { latestExtension } from '../../src/rules/extension.ts';
 
-/** For property tests: a day that matters on that date, near it, near the window's end, or anywhere about. */
+/** For property tests: a day close to `today`, close to the end of the extension window, or anywhere within a few years. */
 export const dayAbout = (today: IsoDate): Arbitrary<IsoDate> =>
   oneof(
     integer({ min: -2, max: 2 }).map((days) => addDays(today, days)),

@@ -1,27 +1,30 @@
 import type { Import } from './modules.ts';
 
 const SHARED = ['src/contract', 'src/rules'];
-/** What areas may know of the session: how activation keys are made, how attempts are counted, how far a sign-in has come towards a new password, the proof of an address, and second factors. */
+/**
+ * The parts of the session that areas may import: creation of activation keys, counting of attempts, progress of a sign-in towards a new
+ * password, verification of addresses, and second factors.
+ */
 const SESSION_PARTS = ['activationKeys', 'addressProof', 'captcha', 'codes', 'attempts', 'passwordFlow', 'pushes', 'refusalOfWeak', 'sources'].map((name) => `src/server/session/${name}.ts`);
 
 /**
- * The folders of the client from the bottom up. Each may import the folders before it and none after it, so that imports between folders
- * never form a circle. A feature never imports another one.
+ * The folders of the client, from lowest to highest layer. Each may import the folders before it and none after it, so that imports between
+ * folders are never circular. A feature never imports another one.
  */
 const CLIENT_LAYERS = ['store', 'device', 'api', 'i18n', 'theme', 'offline', 'paths', 'ui', 'session', 'routing', 'domain', 'table', 'forms', 'features/*', 'shell'];
 
 /**
- * The folders and lowest files of the server from the bottom up, in the same way. The files of its top folder that are not named put
- * the server together and may import everything.
+ * The folders and lowest-level files of the server, from lowest to highest layer, with the same rule. Files of its top folder that are not
+ * listed compose the server and may import everything.
  */
 const SERVER_LAYERS = ['secrets.ts', 'settings.ts', 'textsIn.ts', 'markup.ts', 'database', 'systems', 'issuers.ts', 'config.ts', 'mail', 'call', 'session', 'areas', 'http', 'demo'];
 
-/** The handlers of signing in and out are given the browser that calls; the type of it stays with the sessions that it stands for. */
+/** The handlers of sign-in and sign-out receive the calling browser, whose type belongs to the session folder. */
 const BROWSER = 'src/server/session/browser.ts';
 
 /**
- * What each folder may import of ours, besides itself; the first match counts. `src/client/features/*` stands for each feature's own folder.
- * What is not listed is refused, so that a new folder has to be thought about here.
+ * The project files that each folder may import besides its own; the first match applies. `src/client/features/*` stands for each feature's
+ * own folder. Imports that are not listed are refused, so that a new folder requires an entry here.
  */
 const MAY_IMPORT: readonly (readonly [folder: string, allowed: readonly string[]])[] = [
   ['src/contract', []],
@@ -36,7 +39,7 @@ const MAY_IMPORT: readonly (readonly [folder: string, allowed: readonly string[]
   ['sw', SHARED],
 ];
 
-/** The packages that a folder may use; every line that covers a file counts. */
+/** The packages that a folder may use; every entry that covers a file applies. */
 const MAY_USE_PACKAGE: readonly (readonly [folder: string, allowed: RegExp])[] = [
   ['src/contract', /^zod$/],
   ['src/rules', /^zod$/],
@@ -55,7 +58,7 @@ export function mayImport(importer: string, { target, isPackage, isTypeOnly, isD
     const own = ownFolder(pattern, importer);
     if (own === null) continue;
     if (isWithin(target, own)) return true;
-    // A page is fetched when it is opened; anyone who shows the way to it knows no more than its address.
+    // A page is loaded when it is opened, so a folder that links to it depends only on its address.
     if (isDynamic && importer.startsWith('src/client/')) return true;
     if (AREA.test(target) && AREA.test(importer)) return target.endsWith('/index.ts');
     if (AREA.test(importer) && isBesideAreas(target)) return true;
@@ -64,7 +67,7 @@ export function mayImport(importer: string, { target, isPackage, isTypeOnly, isD
   return false;
 }
 
-/** The importer's own folder as the pattern names it, one level down where it ends with a star; null where it is about others. */
+/** Returns the importer's own folder for the pattern, one level deeper if the pattern ends with a star; null if the pattern does not apply. */
 function ownFolder(pattern: string, importer: string): string | null {
   if (!pattern.endsWith('/*')) return isWithin(importer, pattern) ? pattern : null;
   const parent = pattern.slice(0, -1);
@@ -72,7 +75,7 @@ function ownFolder(pattern: string, importer: string): string | null {
   return rest.length > 0 ? `${parent}${name}` : null;
 }
 
-/** What all areas share lies in files beside their folders. */
+/** Code shared by all areas is in files next to their folders. */
 const isBesideAreas = (path: string) => /^src\/server\/areas\/[^/]+\.ts$/.test(path);
 
 const isWithin = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);

@@ -1,14 +1,14 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** What a picture is called: `card_nilan234_390_dark_sv.png`. */
+/** The name of a picture: `card_nilan234_390_dark_sv.png`. */
 const NAME = /^(?<screen>.+)_(?<form>\d+_(?:light|dark)_\w+)\.png$/;
-/** Each half may be left out of the page by its boxes, so that one picture of a screen can be compared without the other eleven. */
+/** Checkboxes on the page hide the pictures of each kind, so that one form of a screen can be compared without the other eleven. */
 const FORMS = [['390', '820', '1440'], ['light', 'dark'], ['sv', 'en']] as const;
 
 /**
- * A page with all pictures of a folder, a section per screen. Where pictures of an earlier run lie in `before`, each stands
- * to the left of its successor, and a screen that only one of the two has says so.
+ * Writes a page with all pictures of a folder, one section per screen. If `before` contains pictures of an earlier run, each is shown to
+ * the left of its successor, and a screen that only one of the two runs has is marked.
  */
 export function writeGallery(folder: string, before: string | null): string {
   const page = join(folder, 'index.html');

@@ -6,11 +6,11 @@ export const root = new URL('../..', import.meta.url).pathname;
 
 /** One import of a module. */
 export interface Import {
-  /** A file of ours as a path from the top, or a package by its name. */
+  /** A project file as a path from the root, or a package by its name. */
   target: string;
-  /** As it is written. */
+  /** The import specifier as written. */
   request: string;
-  /** What is taken from it; `*` for all, `default` for its default export, and without the types. */
+  /** The imported names; `*` for all, `default` for the default export; types are left out. */
   names: string[];
   isPackage: boolean;
   isTypeOnly: boolean;
@@ -22,13 +22,13 @@ export interface Module {
   text: string;
   imports: Import[];
   hasDefaultExport: boolean;
-  /** Holds nothing but what it takes from other modules and hands on. */
+  /** Whether the module contains nothing but re-exports. */
   isBarrel: boolean;
 }
 
 const SKIPPED = new Set(['node_modules', 'dist', 'test-results']);
 
-/** Every file under the folder, as paths from the top. */
+/** Returns every file under the folder, as paths from the root. */
 export function filesUnder(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '.' ? entry.name : `${folder}/${entry.name}`;
@@ -37,14 +37,14 @@ export function filesUnder(folder: string): string[] {
   });
 }
 
-/** Every TypeScript module under the folders, parsed: what it imports and how it exports. */
+/** Returns every TypeScript module under the folders, with its imports and exports parsed. */
 export const modulesUnder = (...folders: string[]): Module[] =>
   folders
     .flatMap(filesUnder)
     .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
     .map(readModule);
 
-/** Reads and parses one module, by its path from the top. */
+/** Reads and parses one module, given its path from the root. */
 export function readModule(path: string): Module {
   const text = readFileSync(join(root, path), 'utf8');
   const { module, program, errors } = parseSync(path, text);
@@ -80,7 +80,7 @@ function importOf(importer: string, request: string, kind: Pick<Import, 'names' 
   return { target, request, isPackage, ...kind };
 }
 
-/** `@mantine/core/styles.css` → `@mantine/core`; `node:fs` stays. */
+/** `@mantine/core/styles.css` → `@mantine/core`; `node:fs` is unchanged. */
 const packageOf = (request: string) =>
   request
     .split('/')

@@ -1,4 +1,4 @@
 import { moveDate, theMove } from './clock.ts';
 
-/** To be imported before all else by a process that is to go by the clock of the tests. */
+/** Must be imported first by a process that uses the clock of the tests. */
 moveDate(theMove());

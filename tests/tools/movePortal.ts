@@ -3,8 +3,8 @@ import { type OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { clockOffset } from './clock.ts';
 
 /**
- * To be imported before all else by a portal that is to go by the clock of the tests. A browser reckons the end of a cookie with the
- * real clock, and so does the answer's `Date`: an end that the portal writes as a moment of its own clock is sent as a real one.
+ * Must be imported first by a portal that uses the clock of the tests. Browsers compare a cookie's expiry with the real clock, as does the
+ * `Date` header of a response, so an expiry that the portal writes in its own time is converted to real time.
  */
 Object.defineProperty(ServerResponse.prototype, 'writeHead', {
   value: new Proxy(Reflect.get(ServerResponse.prototype, 'writeHead') as ServerResponse['writeHead'], {
@@ -16,11 +16,11 @@ Object.defineProperty(ServerResponse.prototype, 'writeHead', {
   }),
 });
 
-/** The headers that are given with the status, if any of `writeHead`'s arguments is such. */
+/** Converts the headers passed with the status, if an argument of `writeHead` contains any. */
 const withRealEnds = (given: unknown): unknown =>
   isHeaders(given) && given['set-cookie'] !== undefined ? { ...given, 'set-cookie': [given['set-cookie']].flat().map(withRealEnd) } : given;
 const isHeaders = (given: unknown): given is OutgoingHttpHeaders => typeof given === 'object' && given !== null && !Array.isArray(given);
 
-/** An end in 1970 deletes the cookie, whatever the clock says. */
+/** An expiry in 1970 deletes the cookie on any clock. */
 const withRealEnd = (cookie: string): string =>
   cookie.replace(/(?<=; ?expires=)[^;]+/i, (end) => (Date.parse(end) > 0 ? new Date(Date.parse(end) - clockOffset()).toUTCString() : end));

@@ -11,27 +11,27 @@ import { root } from './modules.ts';
 
 const START_WITHIN_MS = 60_000;
 
-/** The portal as a process of its own, as `npm start` runs it, with data that are thrown away. */
+/** The portal as a separate process, as `npm start` runs it, with temporary data. */
 export interface Portal {
-  /** Its origin, without a trailing slash. It stays the same over restarts. */
+  /** The portal's origin, without a trailing slash. It remains the same across restarts. */
   readonly url: string;
   readonly port: number;
-  /** The folder of its data. */
+  /** The data folder. */
   readonly data: string;
   readonly pid: number | undefined;
-  /** Everything that it has written so far, for the message of a failing test. */
+  /** Everything that the process has printed so far, for the message of a failing test. */
   readonly output: string;
-  /** Starts on the same data and resolves when it answers. Does nothing while it runs. */
+  /** Starts the portal on the same data and resolves when it responds. Does nothing if it is running. */
   start(): Promise<void>;
-  /** SIGKILL: as if the power went. */
+  /** SIGKILL: as in a power failure. */
   kill(): Promise<void>;
-  /** SIGTERM: lets it finish what it has begun. */
+  /** SIGTERM: completes what is in progress. */
   stop(): Promise<void>;
-  /** Ends it for good and deletes its data. */
+  /** Stops the portal permanently and deletes its data. */
   remove(): Promise<void>;
 }
 
-/** A port that nobody listens on. */
+/** Returns a free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, 'localhost');
   await once(server, 'listening');
@@ -41,12 +41,15 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : freePort();
 }
 
-/** A demonstration portal on an empty folder and a port of its own; not started yet. `env` is set besides. Needs a built client. */
+/**
+ * Returns a demonstration portal with an empty data folder and a free port; it is not started yet. `env` adds environment variables.
+ * Requires a built client.
+ */
 export async function newPortal(env: Record<string, string> = {}): Promise<Portal> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const data = mkdtempSync(join(tmpdir(), 'minit-portal-'));
-  chmodSync(data, 0o755); // The database's own user has to reach it.
+  chmodSync(data, 0o755); // The database's own user must have access.
   let child: ChildProcess | null = null;
   let output = '';
 
@@ -100,7 +103,7 @@ export async function newPortal(env: Record<string, string> = {}): Promise<Porta
   };
 }
 
-/** Our own settings must not leak into the portal under test: only what every process needs. */
+/** The environment of the tests must not leak into the portal, so only variables that every process needs are passed on. */
 function context(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, LANG } = process.env;
   return { PATH, HOME, TMPDIR, LANG, NODE_ENV: 'production', NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...clockEnvironment() };
@@ -121,11 +124,11 @@ function stopOrphans(data: string): void {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It has ended by itself.
+      // The process has ended by itself.
     }
   }
 }
 
-/** The processes of the databases whose data are in the folder, as they have written them down there. */
+/** Returns the process ids of the databases whose data are in the folder, as recorded there. */
 export const postmasters = (data: string): number[] =>
   (existsSync(data) ? filesIn(data) : []).filter((path) => path.endsWith('/postmaster.pid')).map((file) => Number.parseInt(readFileSync(file, 'utf8'), 10));

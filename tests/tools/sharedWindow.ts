@@ -1,8 +1,8 @@
 import { afterAll, vi } from 'vitest';
 
-// The files of a worker share its window, so each begins with modules of its own and leaves the window as it was.
+// The files of a worker share its window, so each starts with fresh modules and restores the window afterwards.
 vi.resetModules();
-// Testing Library tells React that it is tested, but only in the first file that imports it, and takes it back after that file.
+// Testing Library enables React's act environment only in the first file that imports it, and disables it after that file.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 const { href } = location;
 

@@ -4,12 +4,12 @@ import type { Language } from '../../src/contract/values.ts';
 
 const folder = join(import.meta.dirname, '../../public/app/translations');
 
-/** The texts of a language by their file's area; those of every page under ''. */
+/** Returns the texts of a language by the area of their file; those of every page under ''. */
 export function textsByArea(language: Language): ReadonlyMap<string, Readonly<Record<string, string>>> {
   const ending = `${language}.json`;
   const areas = readdirSync(folder).filter((file) => file.endsWith(ending)).map((file) => file.slice(0, -ending.length));
   return new Map(areas.toSorted().map((area) => [area.replace('.', ''), JSON.parse(readFileSync(join(folder, area + ending), 'utf8')) as Record<string, string>]));
 }
 
-/** Every text of a language. */
+/** Returns every text of a language. */
 export const allTexts = (language: Language): Readonly<Record<string, string>> => Object.assign({}, ...textsByArea(language).values()) as Record<string, string>;

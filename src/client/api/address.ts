@@ -6,7 +6,7 @@ export interface Parts {
 }
 
 /**
- * The relative address of a call with its path and query filled in.
+ * Returns the relative address of a call with its path and query parameters filled in.
  * @throws when a required parameter is missing: 'The parameter … must be defined.' (ERR-25)
  */
 export function addressOf(route: RouteSpec, { params = {}, query = {} }: Parts): string {

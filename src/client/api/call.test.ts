@@ -31,20 +31,20 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 // AUTH-20
-test('path and query are filled in, and the session goes along', async () => {
+test('fills in path and query and sends the session cookie', async () => {
   answer('', json(200, 'thing'));
   await expect(call(read, input)).resolves.toBe('thing');
   expect(fetching).toHaveBeenCalledWith('/api/things/a%2Fb?tags%5B%5D=x&tags%5B%5D=y', expect.objectContaining({ method: 'GET', credentials: 'include' }));
 });
 
 // ERR-25
-test('a missing parameter never leaves the page', () => {
+test('throws for a missing parameter without sending a request', () => {
   expect(() => call(read, { params: { id: '' }, query: { 'tags[]': [] } })).toThrow("The parameter 'id' must be defined.");
   expect(fetching).not.toHaveBeenCalled();
 });
 
 // ERR-01
-test('an answer that is not expected is a refusal with its status and body', async () => {
+test('rejects with an ApiError with status and body for an unexpected response', async () => {
   answer('', json(418, { errors: { tea: ['POT'] } }));
   const error = await call(read, input).catch((fieldError: unknown) => fieldError);
   expect(error).toBeInstanceOf(ApiError);
@@ -52,19 +52,19 @@ test('an answer that is not expected is a refusal with its status and body', asy
 });
 
 // ERR-02
-test.each([400, 401, 403, 404, 500])('some calls know %i as the server’s own error, and pass its body on', async (status) => {
+test.each([400, 401, 403, 404, 500])('reports a %i as a server-side error for certain calls and passes its body on', async (status) => {
   answer('', json(status, { why: 'x' }));
   await expect(call(orcid, {}, { keep401: true })).rejects.toMatchObject({ message: 'A server side error occurred.', status, body: { why: 'x' } });
 });
 
 // ERR-03
-test('what the check of two-step verification is told by a 500 is passed on', async () => {
+test('passes on the errors in a 500 response of the two-step verification check', async () => {
   const check = route({ method: 'GET', path: '/api/MFA/enabled', may: 'everyone', responses: { 200: z.boolean() } });
   answer('', json(500, { errors: { directory: ['LOCKED'] } }));
   await expect(call(check, {})).rejects.toMatchObject({ message: 'A server side error occurred.', status: 500, errors: { directory: ['LOCKED'] } });
 });
 
-test('an answer that cannot be read is a refusal too', async () => {
+test('rejects with an ApiError for a response that is not JSON', async () => {
   answer('', new Response('<html>', { status: 200 }));
   await expect(call(read, input)).rejects.toMatchObject({ status: 200, errors: null, body: null });
 });
@@ -73,7 +73,7 @@ test.each([
   [403, { authentication: ['ACCOUNT_CLOSED'] }, [CLOSED_PAGE]],
   [403, { description: ['ACCOUNT_CLOSED'] }, []],
   [400, { authentication: ['ACCOUNT_CLOSED'] }, []],
-])('%i with %j leads to the page about closed accounts: %j', async (status, errors, led) => {
+])('on %i with %j, redirects to the page about closed accounts: %j', async (status, errors, led) => {
   const replace = vi.fn<(address: string) => void>();
   vi.stubGlobal('location', { replace });
   answer('', json(status, { errors, text: 'ACCOUNT_CLOSED' }));
@@ -81,13 +81,13 @@ test.each([
   expect(replace.mock.calls.flat()).toEqual(led);
 });
 
-test('no answer at all', async () => {
+test('rejects with a NetworkError when there is no response', async () => {
   answer('');
   await expect(call(read, input)).rejects.toBeInstanceOf(NetworkError);
 });
 
 // AUTH-21
-test('one refresh serves all calls that met a 401, and each is repeated once', async () => {
+test('refreshes the session once for all calls that received a 401, and repeats each call once', async () => {
   answer('refresh', json(401), json(401), json(200, 'a'), json(200, 'b'));
   await expect(Promise.all([call(read, input), call(orcid, {})])).resolves.toEqual(['a', 'b']);
   expect(asked().filter((address) => address === '/api/authentication/refresh')).toHaveLength(1);
@@ -95,13 +95,13 @@ test('one refresh serves all calls that met a 401, and each is repeated once', a
 });
 
 // AUTH-21
-test('a permanent 401 is repeated once and then told', async () => {
+test('reports a permanent 401 after one repeat', async () => {
   answer('refresh', json(401), json(401), json(200, 'never'));
   await expect(call(read, input)).rejects.toMatchObject({ status: 401 });
   expect(fetching).toHaveBeenCalledTimes(3);
 });
 
-test('when the refresh fails, the person signs in again and the call goes on', async () => {
+test('waits for a new sign-in when the refresh fails, then repeats the call', async () => {
   const signIn = vi.fn<() => Promise<boolean>>().mockResolvedValue(true);
   onLostSession(signIn);
   answer('', json(401), json(200, 'later'));
@@ -110,7 +110,7 @@ test('when the refresh fails, the person signs in again and the call goes on', a
 });
 
 // AUTH-23
-test('a change is sent once, with the same key at its repeat', async () => {
+test('sends a change once, and repeats it after a 401 with the same idempotency key', async () => {
   answer('refresh', json(401), json(204));
   const first = call(save, { body: { name: 'x' } });
   await expect(call(save, { body: { name: 'x' } })).rejects.toBeInstanceOf(AlreadyRunning);

@@ -8,35 +8,35 @@ import { conditionalHeaders, rememberAnswer, cachedAnswer } from './etagCache.ts
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Leave a 401 to the caller: for the calls that ask who is signed in at all. */
+  /** Leaves a 401 to the caller: for calls that check whether a user is signed in at all. */
   readonly keep401?: true;
-  /** A change that may have to be tried again later: the same key then, so that the server does it once. Absent: a new one. */
+  /** Key for a change that may be retried later, so that the server applies it only once. Defaults to a new key per call. */
   readonly idempotencyKey?: string;
 }
 
-/** An answer, and the tag of the version that it shows of an object, where the server tells one. */
+/** A response body, and the version tag (`ETag`) of the object it shows, if the server sent one. */
 export interface Exchanged<R extends RouteSpec> {
   readonly answer: Answer<R>;
   readonly version: string | null;
 }
 
 /**
- * Makes one call of the contract with the session's cookie. A 401 is answered by one refresh and one repeat; a change
- * that is already on its way is not sent twice.
- * @throws {ApiError} for every answer that the call does not expect, {NetworkError} for none, {AlreadyRunning}
+ * Makes one call of the contract with the session cookie. A 401 triggers one session refresh and one repeat; a change
+ * that is already in flight is not sent twice.
+ * @throws {ApiError} for an unexpected response, {NetworkError} for no response, {AlreadyRunning}
  */
 export const call = <R extends RouteSpec>(route: R, input: CallInput<R>, options: CallOptions = {}): Promise<Answer<R>> =>
   exchange(route, input, options).then(({ answer }) => answer);
 
-/** The same with the version of what is answered; `ifMatch` names the version that a change was made from. */
+/** Like `call`, but also returns the version of the response; `ifMatch` is the version that a change is based on. */
 export function exchange<R extends RouteSpec>(route: R, input: CallInput<R>, options: CallOptions & { readonly ifMatch?: string }): Promise<Exchanged<R>> {
-  // The compiler cannot see through the type of a call that is not known yet; every `CallInput` has this form.
+  // The compiler cannot resolve `CallInput` for a generic route; every `CallInput` has this form.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const parts = input as Parts & { body?: unknown };
   const address = addressOf(route, parts);
   if (!isMutating(route)) return answerTo<R>(route, address, parts.body, conditionalHeaders(address), options);
 
-  // The same key at the repeat: what was done before the 401 was answered is not done again.
+  // The repeat uses the same key, so that the server does not redo work that it did before it responded 401.
   const headers = {
     'Idempotency-Key': options.idempotencyKey ?? crypto.randomUUID(),
     ...(options.ifMatch === undefined ? {} : { 'If-Match': options.ifMatch }),
@@ -64,17 +64,18 @@ async function answerTo<R extends RouteSpec>(
   const answer = isUnchanged ? cachedAnswer(address) : await bodyOf(response);
   if (!(isUnchanged || isExpected(route, response.status)) || answer === UNREADABLE) {
     const refusal = refusalOf(address, response.status, answer);
-    // Anyone who was about to sign in is told why that account is kept out.
+    // Redirect to the page that explains why the account may not sign in.
     if (refusal.status === 403 && isAccountClosed(refusal.errors)) location.replace(CLOSED_PAGE);
     throw refusal;
   }
   if (!isUnchanged) rememberAnswer(route, address, response, answer);
-  // The server holds itself to the contract (an undeclared answer is its error), so the page does not check it again.
+  // The server validates its responses against the contract (an undeclared response is a server error), so the client does not validate
+  // them again.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return { answer: answer as Answer<R>, version: response.headers.get('etag') };
 }
 
-/** What the server answers, after one refresh and one repeat where the session had run out. @throws {NetworkError} */
+/** Returns the server's response, after one session refresh and one repeat if the session had expired. @throws {NetworkError} */
 export async function responseTo(address: string, request: RequestInit, keep401 = false): Promise<Response> {
   const response = await send(address, request);
   return response.status === 401 && !keep401 && (await recoverFromUnauthorized()) ? send(address, request) : response;
@@ -91,7 +92,7 @@ async function send(address: string, request: RequestInit): Promise<Response> {
 
 const UNREADABLE = Symbol('unreadable');
 
-/** The body of an answer, whatever it is; nothing of one that cannot be read. */
+/** Returns the parsed body of any response: `undefined` when it is empty, `UNREADABLE` when it is not JSON. */
 export async function bodyOf(response: Response): Promise<unknown> {
   const text = await response.text();
   if (text === '') return undefined;
@@ -102,13 +103,13 @@ export async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-/** Why a call was not answered as expected. */
+/** The error for a response that the call does not expect. */
 export const refusalOf = (address: string, status: number, answer: unknown): ApiError =>
   new ApiError(messageFor(address, status), status, answer === UNREADABLE ? null : answer);
 
 const isExpected = (route: RouteSpec, status: number) => status >= 200 && status < 300 && status in route.responses;
 
-/** These calls know five statuses as the server's own errors (ERR-02). */
+/** Calls for which these five statuses are reported as server-side errors (ERR-02). */
 const withServerErrors =
   /^\/api\/(employee\/(contactinformation|orcid)|MFA\/|tableconfiguration\/|Password\/status|students\/self)/i;
 const serverErrors = [400, 401, 403, 404, 500];

@@ -2,12 +2,12 @@ import { ACCOUNT_CLOSED, type Errors } from '../../contract/errors.ts';
 
 export type FieldErrors = Errors['errors'];
 
-/** The server answered, and the answer was not what the call expects (ERR-01). */
+/** The server sent a response that the call does not expect (ERR-01). */
 export class ApiError extends Error {
   readonly status: number;
-  /** Text keys per field; null when the body had no such map. */
+  /** Text keys per field; null when the body has no such map. */
   readonly errors: FieldErrors | null;
-  /** The body as it came, for a caller that knows more about it (ERR-03). */
+  /** The unmodified response body, for callers that interpret it further (ERR-03). */
   readonly body: unknown;
 
   constructor(message: string, status: number, body: unknown) {
@@ -19,20 +19,20 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: the network or the server is away. */
+/** No response was received: the network is down or the server is unreachable. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }
 
-/** The same operation is already on its way, so this one was not sent (AUTH-23). */
+/** The same operation is already in flight, so this call was not sent (AUTH-23). */
 export class AlreadyRunning extends Error {
   override readonly name = 'AlreadyRunning';
 }
 
-/** Whether the account's status is what keeps the person out. */
+/** Whether sign-in was refused because of the account's status. */
 export const isAccountClosed = (errors: FieldErrors | null): boolean => errors?.['authentication']?.includes(ACCOUNT_CLOSED) ?? false;
 
-/** The text keys per field in the body of a refusal; null where it has none. */
+/** Returns the text keys per field from the body of an error response; null when it has none. */
 export function errorsIn(body: unknown): FieldErrors | null {
   if (typeof body !== 'object' || body === null || !('errors' in body)) return null;
   const { errors } = body;

@@ -20,13 +20,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('an unchanged answer of my own comes as a 304 and is the very same', async () => {
+test('returns the identical object when the server responds 304 for the user’s own data', async () => {
   const first = await call(user.notifications, {});
   expect(await call(user.notifications, {})).toBe(first);
   expect(tags).toEqual([null, '"2"']);
 });
 
-test('a changed one comes whole, and is what the next is compared with', async () => {
+test('returns a changed response in full and uses its tag for the next request', async () => {
   await call(user.notifications, {});
   body = [{ id: 'n1' }];
   expect(await call(user.notifications, {})).toEqual([{ id: 'n1' }]);
@@ -34,13 +34,13 @@ test('a changed one comes whole, and is what the next is compared with', async (
   expect(tags).toEqual([null, '"2"', '"13"']);
 });
 
-test('nothing about other people is held', async () => {
+test('stores no responses about other people', async () => {
   await call(accounts.active, organisation);
   await call(accounts.active, organisation);
   expect(tags).toEqual([null, null]);
 });
 
-test('nothing is left after a sign-out', async () => {
+test('stores nothing after sign-out', async () => {
   await call(user.notifications, {});
   forgetAnswers();
   await call(user.notifications, {});

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 const hanging = () => new Promise<string>(() => {});
 
 // AUTH-23
-test('a duplicate is refused while the first is on its way', async () => {
+test('rejects a duplicate while the first call is in flight', async () => {
   let finish: (answer: string) => void = () => {};
   const first = runOnce('save', () => new Promise<string>((resolve) => (finish = resolve)));
   await expect(runOnce('save', async () => 'second')).rejects.toThrow(AlreadyRunning);
@@ -17,18 +17,18 @@ test('a duplicate is refused while the first is on its way', async () => {
   await expect(runOnce('save', async () => 'third')).resolves.toBe('third');
 });
 
-test('another operation is not in its way', async () => {
+test('does not block a different operation', async () => {
   void runOnce('freeze', hanging);
   await expect(runOnce('block', async () => 'done')).resolves.toBe('done');
 });
 
-test('a failure makes way too', async () => {
+test('allows the operation again after a failure', async () => {
   await expect(runOnce('fail', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   await expect(runOnce('fail', async () => 'again')).resolves.toBe('again');
 });
 
 // AUTH-24
-test('a hung call stands in the way for 180 s and not longer', async () => {
+test('blocks duplicates of a hung call for 180 s and no longer', async () => {
   void runOnce('hang', hanging);
   vi.advanceTimersByTime(179_999);
   await expect(runOnce('hang', async () => 'early')).rejects.toThrow(AlreadyRunning);

@@ -1,13 +1,13 @@
 import { AlreadyRunning } from './errors.ts';
 
-/** After this long a registration no longer stands in the way: the call hangs (AUTH-24). */
+/** Time after which a registration no longer blocks duplicates, because the call is considered hung (AUTH-24). */
 export const IN_FLIGHT_EXPIRY_MS = 180_000;
 
 const registered = new Map<string, number>();
 
 /**
- * Runs the operation unless one of the same name is under way.
- * @throws {AlreadyRunning} when it is, and was begun less than 180 s ago.
+ * Runs the operation unless one of the same name is in flight.
+ * @throws {AlreadyRunning} when one is, and it started less than 180 s ago.
  */
 export async function runOnce<T>(operation: string, run: () => Promise<T>): Promise<T> {
   const begun = registered.get(operation);
@@ -18,7 +18,7 @@ export async function runOnce<T>(operation: string, run: () => Promise<T>): Prom
   try {
     return await run();
   } finally {
-    // A hung call that ends after its expiry must not remove the registration of its successor.
+    // A hung call that ends after its registration expired must not remove the registration of a later call.
     if (registered.get(operation) === now) registered.delete(operation);
   }
 }

@@ -1,7 +1,7 @@
 let held: Promise<void> = Promise.resolve();
 
-/** Until this is done, the device may hold answers of somebody else: none of them is read before. */
+/** Sets the promise that resolves when another user's stored answers have been removed from the device; nothing is read from the device before that. */
 export const holdDevice = (emptied: Promise<void>): void => void (held = emptied);
 
-/** Resolves when nothing of anybody but the person of the page is left on the device. */
+/** Resolves when the device stores only the current user's answers. */
 export const deviceIsOwn = (): Promise<void> => held;

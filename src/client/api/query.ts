@@ -5,25 +5,28 @@ import { deviceIsOwn } from './ownDevice.ts';
 import { FRESH_MS, KEPT_IN_MEMORY_MS } from './queryClient.ts';
 import { ApiError } from './errors.ts';
 
-/** What the persister and the service worker read: who keeps the answer on the device. */
+/** Query metadata for the persister and the service worker: which of them stores the answer on the device. */
 export interface KeepingMeta extends Record<string, unknown> {
   readonly keptBy: 'worker' | 'query' | undefined;
-  /** The same for everybody: stays at sign-out. */
+  /** Whether the answer is the same for everyone, so that it stays on the device at sign-out. */
   readonly isPublic: boolean;
 }
 
 const keyOf = <R extends RouteSpec>(route: R, input: CallInput<R>) => [route.method, route.path, input] as const;
 export const metaOf = (route: RouteSpec): KeepingMeta => ({ keptBy: route.keptBy, isPublic: route.isPublic === true });
 
-/** The worker brings what it keeps up to date and tells the page (`followWorkerAnswers`), so the page need not ask by the clock. */
+/**
+ * Stale time of a route's answers. The worker refreshes the answers that it stores and notifies the page (`followWorkerAnswers`), so the
+ * page never refetches them on a timer.
+ */
 export const freshnessOf = ({ keptBy }: RouteSpec) => (keptBy === 'worker' ? KEPT_IN_MEMORY_MS : FRESH_MS);
 
-/** The query options of a call that reads: key, call and keeper all come from the contract. */
+/** Returns the query options of a reading call: query key, call and storage all come from the contract. */
 export const query = <R extends RouteSpec>(route: R, input: CallInput<R>) =>
   queryOptions({
     queryKey: keyOf(route, input),
     queryFn: async ({ signal }): Promise<Answer<R>> => {
-      // The worker may still hold somebody else's.
+      // The worker may still store another user's answer.
       if (route.keptBy === 'worker' && route.isPublic !== true) await deviceIsOwn();
       return call(route, input, { signal });
     },
@@ -31,14 +34,14 @@ export const query = <R extends RouteSpec>(route: R, input: CallInput<R>) =>
     staleTime: freshnessOf(route),
   });
 
-/** The answer, or null for 404. */
+/** Resolves to the answer, or to null for a 404. */
 export const orNull = <T>(asked: Promise<T>): Promise<T | null> =>
   asked.catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;
   });
 
-/** The same for a thing that a person may not have: 404 is the answer null (CARD-06). */
+/** Like `query`, for an object that a person may not have: a 404 gives null (CARD-06). */
 export const queryOrNull = <R extends RouteSpec>(route: R, input: CallInput<R>) =>
   queryOptions({
     queryKey: keyOf(route, input),

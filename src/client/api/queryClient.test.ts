@@ -14,8 +14,8 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 // PWA-14
-describe('an answer', () => {
-  test('is fresh for 15 minutes', async () => {
+describe('a query', () => {
+  test('stays fresh for 15 minutes', async () => {
     await queryClient.fetchQuery(options);
     await minutes(14.9);
     await queryClient.fetchQuery(options);
@@ -25,7 +25,7 @@ describe('an answer', () => {
     expect(asked).toHaveBeenCalledTimes(2);
   });
 
-  test('that fails is not asked for again by itself', async () => {
+  test('is not retried automatically after a failure', async () => {
     asked.mockRejectedValue(new Error('500'));
     const leave = new QueryObserver(queryClient, options).subscribe(() => undefined);
     await minutes(5);
@@ -33,7 +33,7 @@ describe('an answer', () => {
     leave();
   });
 
-  test('that is stale is not asked for again because the window gets the focus', async () => {
+  test('is not refetched on window focus when stale', async () => {
     queryClient.mount();
     const leave = new QueryObserver(queryClient, options).subscribe(() => undefined);
     await minutes(20);

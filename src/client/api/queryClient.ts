@@ -1,21 +1,21 @@
 import { QueryClient, type Query } from '@tanstack/react-query';
 
-/** How long an answer is fresh (PWA-14). */
+/** Time for which an answer is fresh (PWA-14). */
 export const FRESH_MS = 900_000;
-/** Answers stay in memory at least as long as on the device: a shorter time would lose what was restored. */
+/** Answers stay in memory at least as long as on the device: a shorter time would drop restored answers. */
 export const KEPT_IN_MEMORY_MS = Number.POSITIVE_INFINITY;
-/** What a loader asked for is not asked for again by the page that it opens, not even over a slow network. */
+/** Time in which a page does not repeat the requests of its loader, long enough for a slow network. */
 export const MOMENT_MS = 10_000;
 
 let retriedAt = 0;
-/** The person wants another try: parts that are drawn from now on ask again for what failed before. */
+/** Called when the user asks for a retry: components that mount from now on refetch failed queries. */
 export const retryFailed = (): void => void (retriedAt = Date.now());
 
-/** A request that failed a moment ago is not repeated by itself, by whatever is drawn next (PWA-14). */
+/** Whether a mounting component may refetch: a request that just failed is not repeated automatically (PWA-14). */
 const mayFetchOnMount = ({ state: { status, errorUpdatedAt } }: Pick<Query, 'state'>): boolean =>
   status !== 'error' || errorUpdatedAt <= retriedAt || Date.now() - errorUpdatedAt > MOMENT_MS;
 
-/** The one cache of the page: fresh for 15 minutes, no retries, no refetch on focus (PWA-14). */
+/** The query cache of the page: fresh for 15 minutes, no retries, no refetch on focus (PWA-14). */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -25,7 +25,7 @@ export const queryClient = new QueryClient({
       retryOnMount: mayFetchOnMount,
       refetchOnMount: mayFetchOnMount,
       refetchOnWindowFocus: false,
-      // Ask at once even when the device believes itself offline: it may be wrong, and the failure is quick.
+      // Send requests even when the device reports being offline: it may be wrong, and a request without a network fails quickly.
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },

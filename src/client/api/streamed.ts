@@ -9,16 +9,16 @@ type Item<R extends StreamedRoute> = Answer<R> extends readonly (infer T)[] ? T 
 
 interface StreamedOptions<T> {
   readonly signal?: AbortSignal;
-  /** Told of all that has come so far, once something has; seldom enough that drawing it does not slow the rest down. */
+  /** Called with all items received so far; rarely enough that rendering them does not slow down the rest. */
   readonly onItems: (items: readonly T[]) => void;
 }
 
-/** So long the page may be kept from answering to a key. */
+/** Maximum time for which parsing may block user input. */
 const SLICE_MS = 8;
 
 /**
- * Reads a long list while it arrives, in slices between which the page stays alive.
- * @throws as `call` does; {NetworkError} where the connection breaks before the end, so that nobody takes a part for all
+ * Reads a long list while it arrives, in time slices that keep the page responsive.
+ * @throws like `call`; {NetworkError} when the connection breaks before the end, so that a partial list is never taken for the whole
  */
 export async function callStreamed<R extends StreamedRoute>(route: R, input: CallInput<R>, { signal, onItems }: StreamedOptions<Item<R>>): Promise<readonly Item<R>[]> {
   // Every `CallInput` has this form (see `call`).
@@ -38,11 +38,11 @@ export async function callStreamed<R extends StreamedRoute>(route: R, input: Cal
     for await (const line of linesOf(response.body)) {
       isWhole ||= line.endsWith(']');
       const json = line.replace(/^\[|[,\]]$/g, '');
-      // The server holds itself to the contract, as in `call`.
+      // The server validates its responses, as in `call`.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       if (json !== '') items.push(JSON.parse(json) as Item<R>);
       if (performance.now() < sliceEnds) continue;
-      // Ten times as often would be ten times the drawing: each time twice as much has come.
+      // Report only when the number of items has doubled: reporting every slice would multiply the rendering work.
       if (items.length > 0 && items.length >= told * 2) onItems(items.slice(0, (told = items.length)));
       await pause();
       sliceEnds = performance.now() + SLICE_MS;
@@ -66,12 +66,12 @@ async function* linesOf(body: ReadableStream<BufferSource>): AsyncGenerator<stri
     }
     if (rest !== '') yield rest;
   } finally {
-    // Anyone who stops reading lets the server stop sending.
+    // When the caller stops iterating, cancelling the stream makes the server stop sending.
     void reader.cancel().catch(() => undefined);
   }
 }
 
-/** Lets the page draw and answer to keys. */
+/** Yields to the event loop so that the page can render and handle input. */
 const pause = (): Promise<void> => new Promise((resolve) => {
   setTimeout(resolve);
 });

@@ -6,7 +6,7 @@ import { upload } from './upload.ts';
 
 onUnauthorized(() => Promise.resolve(true));
 
-/** How the next requests end: a status with a body, or not at all. */
+/** Outcomes of the next requests: a status with a body, a network error, or no end at all. */
 const endings: (readonly [status: number, body: unknown] | 'noNetwork' | 'never')[] = [];
 const sent: { headers: Record<string, string>; body: unknown }[] = [];
 
@@ -44,32 +44,32 @@ beforeEach(() => {
   for (const list of [endings, sent, shares]) list.length = 0;
 });
 
-test('a picture is sent with its key, and how far it has come is told', async () => {
+test('sends a picture with its idempotency key and reports the upload progress', async () => {
   endings.push([200, { id: '1', ...picture }]);
   expect(await send()).toEqual({ id: '1', ...picture });
   expect(sent).toEqual([{ headers: expect.objectContaining({ 'Idempotency-Key': 'once' }) as unknown, body: picture }]);
   expect(shares).toEqual([0.25]);
 });
 
-test('a refusal carries its reasons', async () => {
+test('rejects with an ApiError with the server’s reasons', async () => {
   endings.push([400, { errors: { base64Image: ['CARD/PHOTO/BROKEN'] } }]);
   const refused = await send().catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(ApiError);
   expect(refused).toMatchObject({ status: 400, errors: { base64Image: ['CARD/PHOTO/BROKEN'] } });
 });
 
-test('no answer is no connection', async () => {
+test('rejects with a NetworkError when there is no response', async () => {
   endings.push('noNetwork');
   await expect(send()).rejects.toBeInstanceOf(NetworkError);
 });
 
-test('a session that has run out is renewed once, under the same key', async () => {
+test('refreshes an expired session once and repeats the upload with the same key', async () => {
   endings.push([401, { errors: {} }], [200, { id: '2', ...picture }]);
   expect(await send()).toMatchObject({ id: '2' });
   expect(sent.map(({ headers }) => headers['Idempotency-Key'])).toEqual(['once', 'once']);
 });
 
-test('it stops when told to', async () => {
+test('stops when the signal is aborted', async () => {
   const stopping = new AbortController();
   const sending = send(stopping.signal);
   stopping.abort();

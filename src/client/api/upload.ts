@@ -5,17 +5,17 @@ import { NetworkError } from './errors.ts';
 import { recoverFromUnauthorized } from './unauthorized.ts';
 
 interface UploadOptions {
-  /** The same at every try, so that the server keeps what is sent once. */
+  /** The same for every attempt, so that the server stores the upload only once. */
   readonly idempotencyKey: string;
   readonly signal: AbortSignal;
-  /** How much of it has left the device, 0 to 1. */
+  /** Fraction of the body that has been sent, 0 to 1. */
   readonly onProgress: (share: number) => void;
 }
 
 /**
- * Makes a call whose body takes a while to send, and tells how far it has come, which `fetch` cannot. One refresh and one repeat
- * after a 401, as `call` does.
- * @throws {ApiError} {NetworkError}, and an AbortError when the signal says so
+ * Makes a call with a large body and reports the upload progress, which `fetch` cannot. A 401 triggers one session refresh and one
+ * repeat, as in `call`.
+ * @throws {ApiError} {NetworkError}, and an AbortError when the signal is aborted
  */
 export async function upload<R extends RouteSpec>(route: R, input: CallInput<R> & { readonly body: unknown }, options: UploadOptions): Promise<Answer<R>> {
   const address = addressOf(route, {});
@@ -24,7 +24,7 @@ export async function upload<R extends RouteSpec>(route: R, input: CallInput<R> 
   if (answered.status === 401 && (await recoverFromUnauthorized())) answered = await send(route.method, address, body, options);
   const answer = parsed(answered.text);
   if (answered.status < 200 || answered.status >= 300 || !(answered.status in route.responses)) throw refusalOf(address, answered.status, answer);
-  // The server holds itself to the contract, as in `call`.
+  // The server validates its responses, as in `call`.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return answer as Answer<R>;
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** What was sent last, and the key that it was sent under. */
+/** The last body sent, and its idempotency key. */
 export interface LastSent {
   readonly text: string;
   readonly key: string;
@@ -9,8 +9,9 @@ export interface LastSent {
 const nothing: LastSent = { text: '', key: '' };
 
 /**
- * An `Idempotency-Key` that stays the same for the same body, so that a try whose answer was lost is not done twice. A form that stays open
- * after it was sent forgets the key then: the same text once more is meant. `before` is what was sent before a reload, where that is known.
+ * Provides an `Idempotency-Key` that stays the same for the same body, so that a retry after a lost response is not applied twice. A form
+ * that stays open after a successful submission must call `forgetKey`: submitting the same text again is then a new change. `before` is
+ * what was sent before a reload, if known.
  */
 export function useKeyPerBody(before: LastSent = nothing, onNewKey?: (sent: LastSent) => void) {
   const last = useRef(before);

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-test('an object comes with the tag of its version, and the tag goes back as it came', async () => {
+test('returns an object’s version tag and sends it back unchanged as If-Match', async () => {
   fetching.mockImplementation(async () => new Response('"thing"', { headers: { etag: 'W/"3.1"' } }));
   const { body, version } = await callVersioned(read, {});
   expect([body, version]).toEqual(['thing', 'W/"3.1"']);
@@ -24,13 +24,13 @@ test('an object comes with the tag of its version, and the tag goes back as it c
   expect(sent('If-Match')).toEqual([null, 'W/"3.1"']);
 });
 
-test.each([{}, { ifMatch: null }])('a change that does not care sends no tag', async (options) => {
+test.each([{}, { ifMatch: null }])('sends no If-Match for a change without a version', async (options) => {
   fetching.mockResolvedValue(new Response('"thing"'));
   expect(await callVersioned(save, { body: { name: 'x' } }, options)).toEqual({ body: 'thing', version: null });
   expect(sent('If-Match')).toEqual([null]);
 });
 
-test('a stale change is told from every other refusal', async () => {
+test('distinguishes a stale change from every other error', async () => {
   const refusal = (status: number) => {
     fetching.mockResolvedValue(new Response('{"errors":{}}', { status }));
     return callVersioned(save, { body: { name: 'x' } }, { ifMatch: '"1.1"' }).catch((error: unknown) => error);

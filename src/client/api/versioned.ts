@@ -6,20 +6,20 @@ import { freshnessOf, metaOf, orNull } from './query.ts';
 
 type VersionedRoute = RouteSpec & { readonly isVersioned: true };
 
-/** An object, and the tag of its version: null where the server does not tell it, so that it has to be read again before a change. */
+/** An object and its version tag; null when the server sends none, in which case the object must be read again before a change. */
 export interface Versioned<T> {
   readonly body: T;
   readonly version: string | null;
 }
 
 interface VersionedOptions extends CallOptions {
-  /** The version that the change was made from; absent, or null, changes whatever is there. */
+  /** The version that the change is based on; when absent or null, the change applies to whatever version exists. */
   readonly ifMatch?: string | null;
 }
 
 /**
- * Makes a call on an object that counts its changes.
- * @throws as `call` does; a {ApiError} that `isStale` when somebody else has changed the object meanwhile
+ * Makes a call on a versioned object.
+ * @throws like `call`; an {ApiError} for which `isStale` is true when the object has been changed by another user or in another tab meanwhile
  */
 export async function callVersioned<R extends VersionedRoute>(
   route: R,
@@ -30,7 +30,7 @@ export async function callVersioned<R extends VersionedRoute>(
   return { body: answer, version };
 }
 
-/** The query options of a call that reads such an object: as `query`, with the version that is shown. Its key is another, since its data are. */
+/** Like `query`, for a versioned object: the data contains the version. Uses a query key of its own, since its data has another shape. */
 export const versionedQuery = <R extends VersionedRoute>(route: R, input: CallInput<R>) =>
   queryOptions({
     queryKey: keyOf(route, input),
@@ -39,7 +39,7 @@ export const versionedQuery = <R extends VersionedRoute>(route: R, input: CallIn
     staleTime: freshnessOf(route),
   });
 
-/** The same for an object that there may not be: 404 is the answer null. */
+/** Like `versionedQuery`, for an object that may not exist: a 404 gives null. */
 export const versionedQueryOrNull = <R extends VersionedRoute>(route: R, input: CallInput<R>) =>
   queryOptions({
     queryKey: keyOf(route, input),
@@ -51,8 +51,8 @@ export const versionedQueryOrNull = <R extends VersionedRoute>(route: R, input: 
 const keyOf = <R extends VersionedRoute>(route: R, input: CallInput<R>) => [route.method, route.path, input, 'versioned'] as const;
 
 /**
- * Changes what a query reads from the version that the page knows, and where that is stale once more from the newest. `change` looks
- * whether the change is still meant, and throws where it is not.
+ * Applies a change to the cached version of the object that `read` fetches and, if that version is stale, once more to the newest version.
+ * `change` checks whether the change still applies, and throws when it does not.
  */
 export async function changeNewest<T, R, Key extends QueryKey>(
   client: QueryClient,
@@ -68,10 +68,10 @@ export async function changeNewest<T, R, Key extends QueryKey>(
   }
 }
 
-/** Something else has been saved since this was opened, perhaps by the same person in another tab. */
+/** The object has been saved elsewhere since it was opened, perhaps by the same user in another tab. */
 export class ChangedElsewhere<Kept> extends Error {
   override readonly name = 'ChangedElsewhere';
-  /** What is kept now. */
+  /** The currently stored object. */
   readonly kept: Kept;
 
   constructor(kept: Kept) {
@@ -80,5 +80,5 @@ export class ChangedElsewhere<Kept> extends Error {
   }
 }
 
-/** Nothing was changed: the object is no longer what the change was made from. */
+/** Whether the change was rejected because the object has changed since the version that the change is based on. */
 export const isStale = (error: unknown): boolean => error instanceof ApiError && error.status === 409;

@@ -1,11 +1,11 @@
-/** What takes no longer than this is not seen as waiting. */
+/** Waits up to this long are not perceived as waiting. */
 const UNSEEN_MS = 100;
-/** For so long the skeleton of `index.html` stays for the first page, which is then drawn at once and whole. */
+/** Time for which the skeleton of `index.html` stays at start-up, so that the first page is rendered complete in one step. */
 const AT_START_MS = 1000;
 
 /**
- * Waits for answers as long as nobody notices. What comes in time is there when the page is first drawn; for the rest the
- * page shows that it is on its way. Failures are each part's own to tell.
+ * Waits for the answers only as long as users do not notice. Answers that arrive in time are part of the first render; for the rest, the
+ * page shows a loading state. Failures are ignored here, since each part of the page reports its own.
  */
 export async function waitAtMost(...answers: readonly Promise<unknown>[]): Promise<void> {
   const isStarting = document.getElementById('boot-page') !== null;

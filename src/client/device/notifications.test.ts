@@ -4,7 +4,7 @@ import { askForNotices, noticePermission, pollInterval, showNotices } from './no
 const MINUTE = 60_000;
 const notice = { id: 'n1', title: 'Kontot löper ut', message: 'Om 14 dagar', link: '/home' };
 
-/** A device with this permission, in a page that is seen or not. */
+/** Stubs a device with this permission and a visible or hidden page. */
 function device(permission: NotificationPermission, visibility: DocumentVisibilityState = 'visible') {
   const showNotification = vi.fn<ServiceWorkerRegistration['showNotification']>().mockResolvedValue();
   vi.stubGlobal('Notification', { permission, requestPermission: () => Promise.resolve(permission) });
@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('notifications are asked for', () => {
+describe('notifications are polled', () => {
   // PWA-11
   test.each<[string, NotificationPermission, DocumentVisibilityState, boolean, number | false]>([
     ['every minute while the page is seen', 'default', 'visible', true, MINUTE],
@@ -32,19 +32,19 @@ describe('notifications are asked for', () => {
   });
 });
 
-test('a notice carries its id, so that a later one takes its place, and where it leads', async () => {
+test('shows a notice with a tag from its id, so that a later notice replaces it, and with its link', async () => {
   const shown = device('granted');
   await showNotices([notice]);
   expect(shown).toHaveBeenCalledWith('Kontot löper ut', expect.objectContaining({ body: 'Om 14 dagar', tag: 'notice-n1', data: { link: '/home' } }));
 });
 
-test('nothing is shown without permission', async () => {
+test('shows nothing without permission', async () => {
   const shown = device('default');
   await showNotices([notice]);
   expect(shown).not.toHaveBeenCalled();
 });
 
-test('a browser without notices says so', async () => {
+test('reports a browser without notifications as unsupported', async () => {
   vi.stubGlobal('navigator', {});
   expect(noticePermission()).toBe('unsupported');
   expect(await askForNotices()).toBe('unsupported');

@@ -1,10 +1,10 @@
-/** What the device's own notice says. */
+/** A system notification of the device. */
 export interface Notice {
-  /** A later notice with the same id takes the place of the earlier. */
+  /** A later notice with the same id replaces the earlier one. */
   readonly id: string;
   readonly title: string;
   readonly message: string;
-  /** Where a tap leads, on this site. */
+  /** Address within the portal that a tap opens. */
   readonly link: string;
 }
 
@@ -15,16 +15,16 @@ const HIDDEN_POLL_MS = 300_000;
 
 const isSupported = () => 'Notification' in globalThis && 'serviceWorker' in navigator;
 
-/** Whether the device may show notices. An iPhone can only in the installed app. */
+/** Whether the device may show notices. On iPhone, only the installed app can. */
 export const noticePermission = (): NoticePermission => (isSupported() ? Notification.permission : 'unsupported');
 
-/** Asks the person. Call it from a tap: browsers refuse anything else, and so would people. */
+/** Asks the user for permission. Call it from a click handler: browsers reject it otherwise. */
 export const askForNotices = async (): Promise<NoticePermission> =>
   isSupported() ? Notification.requestPermission() : 'unsupported';
 
 /**
- * How long to wait before asking for notifications again (decisions, "The rest"): 60 s while the page is seen, 5 min
- * behind other windows when the device may show notices, otherwise and without a network not at all.
+ * Interval until notifications are fetched again (decisions, "The rest"): 60 s while the page is visible, 5 min while it is hidden and the
+ * device may show notices; false, for no polling, otherwise and when offline.
  */
 export function pollInterval(online: boolean): number | false {
   if (!online) return false;
@@ -32,7 +32,7 @@ export function pollInterval(online: boolean): number | false {
   return noticePermission() === 'granted' ? HIDDEN_POLL_MS : false;
 }
 
-/** Shows notices on the device, where that is permitted. */
+/** Shows notices on the device, if permitted. */
 export async function showNotices(notices: readonly Notice[]): Promise<void> {
   if (noticePermission() !== 'granted' || notices.length === 0) return;
   const registration = await navigator.serviceWorker.getRegistration();
@@ -51,7 +51,7 @@ export async function showNotices(notices: readonly Notice[]): Promise<void> {
   );
 }
 
-/** The number on the installed app's icon; 0 takes it away. Nothing where the device has none. */
+/** Sets the number on the installed app's icon; 0 removes it. Does nothing where the device has no badges. */
 export async function showBadge(count: number): Promise<void> {
   if (!('setAppBadge' in navigator)) return;
   await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => undefined);

@@ -11,12 +11,12 @@ test.each([
   ['sv-SE auto way7', { language: 'sv-SE', colorScheme: 'auto', wayIn: 7 }],
   ['way10', { wayIn: 10 }],
   ['way0 wayward fr-FR', {}],
-])('%j is read as %j', (stored, expected) => {
+])('parses %j as %j', (stored, expected) => {
   localStorage.setItem(PREFERENCES_KEY, stored);
   expect(preferences()).toEqual(expected);
 });
 
-test('a choice leaves the others as they were, and one that is given up is gone', () => {
+test('changes one preference without affecting the others, and removes one set to undefined', () => {
   prefer({ wayIn: 7 });
   prefer({ language: 'sv-SE' });
   prefer({ colorScheme: 'dark' });

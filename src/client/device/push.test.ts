@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 describe('subscribing', () => {
-  test('asks the push service with our key for visible notices, and tells its address', async () => {
+  test('subscribes with the server’s key for visible notifications and returns the endpoint', async () => {
     givePushService();
     subscribe.mockResolvedValue({ endpoint: 'https://push.example/1' });
     expect(await subscribeToPush('our-key')).toBe('https://push.example/1');
@@ -30,14 +30,14 @@ describe('subscribing', () => {
       givePushService();
       subscribe.mockRejectedValue(new DOMException('denied', 'NotAllowedError'));
     }],
-  ])('has no address %s', async (_, given) => {
+  ])('returns null %s', async (_, given) => {
     given();
     expect(await subscribeToPush('our-key')).toBeNull();
   });
 });
 
 describe('unsubscribing', () => {
-  test('ends the subscription of this browser', async () => {
+  test('ends this browser’s subscription', async () => {
     givePushService();
     getSubscription.mockResolvedValue({ unsubscribe });
     await unsubscribeFromPush();

@@ -3,7 +3,7 @@ const manager = async (): Promise<PushManager | null> => {
   return (await navigator.serviceWorker.getRegistration())?.pushManager ?? null;
 };
 
-/** Has the browser's push service take what is sent with our key. Null where there is none, or the browser says no. */
+/** Subscribes this browser to pushes sent with the server's key and returns the endpoint. Null when there is no push service, or the browser refuses. */
 export async function subscribeToPush(publicKey: string): Promise<string | null> {
   try {
     const pushes = await manager();
@@ -13,7 +13,7 @@ export async function subscribeToPush(publicKey: string): Promise<string | null>
   }
 }
 
-/** The push service takes nothing more for this browser. */
+/** Ends this browser's push subscription. */
 export async function unsubscribeFromPush(): Promise<void> {
   await (await (await manager())?.getSubscription())?.unsubscribe();
 }

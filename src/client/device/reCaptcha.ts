@@ -13,7 +13,7 @@ declare global {
 
 let loading: Promise<GoogleReCaptcha> | undefined;
 
-/** reCAPTCHA's token for one submission; its script comes the first time. Rejects where the script is out of reach, and tries anew the next time. */
+/** Returns a reCAPTCHA token for one submission, loading the script on first use. Rejects when the script cannot be loaded; the next call tries again. */
 export async function reCaptchaToken(siteKey: string, action: string): Promise<string> {
   loading ??= load(siteKey);
   try {

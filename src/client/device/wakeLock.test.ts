@@ -12,7 +12,7 @@ function browserWith(wakeLock: object | undefined) {
 }
 afterEach(() => void Reflect.deleteProperty(navigator, 'wakeLock'));
 
-test('holds the screen on until it is let go', async () => {
+test('keeps the screen on until it is released', async () => {
   browserWith({ request });
   const stop = keepAwake();
   await immediately();
@@ -21,7 +21,7 @@ test('holds the screen on until it is let go', async () => {
   expect(release).toHaveBeenCalledOnce();
 });
 
-test('holds it again when the page is seen again, and no more once it is let go', async () => {
+test('requests the lock again when the page becomes visible, but not after it is released', async () => {
   browserWith({ request });
   const stop = keepAwake();
   await immediately();
@@ -34,14 +34,14 @@ test('holds it again when the page is seen again, and no more once it is let go'
   expect(request).toHaveBeenCalledTimes(2);
 });
 
-test('lets go of what is granted too late', async () => {
+test('releases a lock that is granted after the release', async () => {
   browserWith({ request });
   keepAwake()();
   await immediately();
   expect(release).toHaveBeenCalledOnce();
 });
 
-test('does nothing in a browser without it, or that refuses', async () => {
+test('does nothing in a browser without wake locks, or one that refuses them', async () => {
   browserWith(undefined);
   expect(keepAwake()).not.toThrow();
   browserWith({ request });

@@ -1,6 +1,6 @@
 /**
- * Keeps the screen on until the returned function is called, where the browser can. It lets go by itself while the page is hidden, and takes
- * hold again when it is seen.
+ * Keeps the screen on until the returned function is called, if the browser supports it. The browser releases the lock while the page is
+ * hidden; it is requested again when the page becomes visible.
  */
 export function keepAwake(): () => void {
   const held = new AbortController();
@@ -12,7 +12,7 @@ export function keepAwake(): () => void {
       if (held.signal.aborted) release();
       else held.signal.addEventListener('abort', release, { once: true });
     } catch {
-      // Low on battery, or not allowed: the screen goes dark as usual.
+      // Low battery or no permission: the screen turns off as usual.
     }
   };
   document.addEventListener('visibilitychange', () => void lock(), { signal: held.signal });

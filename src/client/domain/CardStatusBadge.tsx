@@ -11,7 +11,7 @@ const tones: Readonly<Record<CardState, StatusTone>> = {
   Invalid: 'bad',
 };
 
-/** How a campus card is, wherever it is shown. */
+/** Badge with the status of a campus card. */
 export function CardStatusBadge({ status }: { status: CardState }) {
   const { t } = useTranslation();
   return <StatusBadge tone={tones[status]} label={t(`CARD_STATUS/${upperCase(status)}`)} />;

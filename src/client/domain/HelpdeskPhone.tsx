@@ -3,7 +3,7 @@ import { helpdeskQueries, targetGroupOf } from './helpdesk.ts';
 import { useCaller } from '../session/session.ts';
 import { telOf } from '../ui/telOf.ts';
 
-/** The number of the reader's helpdesk, to tap, after its label; nothing where it cannot be fetched. Without a network it comes from the device. */
+/** Phone link to the user's helpdesk, after its label. Renders nothing when the number cannot be loaded; offline, the number is read from the device. */
 export function HelpdeskPhone({ label }: { label?: string }) {
   const { data, isError } = useQuery(helpdeskQueries.information(targetGroupOf(useCaller()?.personType ?? 'None')));
   if (!data && isError) return null;

@@ -8,11 +8,11 @@ import { StatusBadge } from '../ui/StatusBadge.tsx';
 
 interface PasswordAgeProps {
   readonly status: PasswordStatus;
-  /** What stands around a line below the badge. */
+  /** Wrapper around each line below the badge. */
   readonly Detail: ComponentType<{ readonly children: ReactNode }>;
 }
 
-/** When the password was changed, whether it must be changed now, and until when it lasts. */
+/** When the password was last changed, whether it must be changed now, and until when it is valid. */
 export function PasswordAge({ status: { renewingRequired, passwordLastSet, renewBefore }, Detail }: PasswordAgeProps) {
   const { t } = useTranslation();
   const { since, fullDate } = useDays();

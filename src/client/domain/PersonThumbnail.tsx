@@ -3,12 +3,12 @@ import classes from './PersonThumbnail.module.css';
 
 interface PersonThumbnailProps {
   readonly name: string;
-  /** The address of the picture; without one, or when it does not load, the initials stand in. */
+  /** Address of the picture; the initials are shown when it is missing or does not load. */
   readonly src?: string | undefined;
   readonly size?: number;
 }
 
-/** A person's picture beside their name, so that it says nothing itself. */
+/** A person's picture or initials. Hidden from screen readers, since the name is rendered beside it. */
 export function PersonThumbnail({ name, src, size = 40 }: PersonThumbnailProps) {
   const [failed, setFailed] = useState<string>();
   return (

@@ -19,12 +19,12 @@ const looks: Readonly<Record<UserStatus, readonly [StatusTone, label: TextKey, e
 
 interface UserStatusBadgeProps {
   readonly status: UserStatus;
-  /** The day on which an account that is closing closes, where it is known. */
+  /** Day on which a closing account closes, if known. */
   readonly closes?: IsoDate | null;
   readonly isBrief?: true;
 }
 
-/** An account's status in words, with what it means on hover and focus (SHELL-30) unless it stands in a link. */
+/** Badge with an account's status. Explains the status on hover and focus (SHELL-30) unless `isBrief`, which is for badges inside links. */
 export function UserStatusBadge({ status, closes, isBrief }: UserStatusBadgeProps) {
   const { t } = useTranslation();
   const { today, inWords } = useDays();

@@ -6,11 +6,11 @@ import classes from './WayInLink.module.css';
 
 interface WayInLinkProps extends Pick<WayIn, 'href' | 'isOutside'> {
   readonly label: string;
-  /** Whom it is for, or what is needed. */
+  /** Who may use the sign-in method, or what it requires. */
   readonly note?: string | undefined;
 }
 
-/** A row that leads to a way of signing in. */
+/** Row that links to a sign-in method. */
 export function WayInLink({ label, note, href, isOutside }: WayInLinkProps) {
   const id = useId();
   return (

@@ -3,7 +3,7 @@ import { closedAccount } from '../../contract/closedAccount.ts';
 import { call } from '../api/call.ts';
 
 export const closedQueries = {
-  /** Why this browser was kept out a moment ago; null: nothing to tell. Asked again at each visit. */
+  /** Why this browser was just refused a sign-in; null when there is no reason to show. Refetched at each visit. */
   told: () =>
     queryOptions({
       queryKey: [closedAccount.closed.method, closedAccount.closed.path],

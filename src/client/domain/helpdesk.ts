@@ -2,7 +2,7 @@ import { helpdesk } from '../../contract/helpdesk.ts';
 import type { PersonType, TargetGroup } from '../../contract/values.ts';
 import { query } from '../api/query.ts';
 
-/** Which half of the helpdesk serves a person; anyone who is neither student nor employee meets the staff's (SHELL-13). */
+/** The helpdesk that serves a person: the students' or the employees', which also serves everyone else (SHELL-13). */
 export const targetGroupOf = (personType: PersonType): TargetGroup => (personType === 'Student' ? 'Student' : 'Employee');
 
 export const helpdeskQueries = {

@@ -4,18 +4,16 @@ import { AuthenticationScope } from '../../contract/values.ts';
 import { query, queryOrNull } from '../api/query.ts';
 import { useSession } from '../session/session.ts';
 
-/** Another person's small picture, or null. Lies on no device: without a network the initials stand in. */
+/** Another person's thumbnail, or null. Not stored on the device: offline, the initials are shown instead. */
 const thumbnailQuery = (liuId: string) => queryOrNull(profileImages.thumbnail, { query: { liuId, profileImageSource: 'Current' } });
 
-/** The person's own small picture, or null. */
+/** The user's own thumbnail, or null. */
 const ownThumbnailQuery = () => query(profileImages.ownThumbnail, {});
 
-/** What `img` takes as the address of a picture that a call has answered. */
+/** Returns the data URL of a picture from a response, for the `src` of an `img`. */
 export const addressOfImage = ({ mediaType, base64Image }: Pick<Image, 'mediaType' | 'base64Image'>): string => `data:${mediaType};base64,${base64Image}`;
 
-/**
- * The address of a person's small picture, once it is there. Asked for in the Main scope only (PROF-24); null asks for nobody's.
- */
+/** Returns the address of a person's thumbnail once it is loaded. Fetches only in the Main scope (PROF-24), and not at all for null. */
 export function useThumbnail(liuId: string | null): string | undefined {
   const session = useSession();
   const isOwn = liuId === session?.authentication.liUId;

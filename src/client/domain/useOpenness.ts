@@ -7,7 +7,7 @@ import { useTranslation } from '../i18n/useTranslation.ts';
 import { useDays } from '../ui/dates/useDays.ts';
 import { useMinute } from '../ui/dates/useToday.ts';
 
-/** Whether a desk is open now, until when, or when it opens next; undefined where the hours are known in words only. */
+/** Whether a desk is open now, with a sentence saying until when, or when it opens next; undefined when the opening hours are known only as text. */
 export function useOpenness(periods: HelpdeskInformation['openingPeriods']): { readonly isOpen: boolean; readonly sentence: string } | undefined {
   const { t } = useTranslation();
   const { today, inWords } = useDays();

@@ -8,7 +8,7 @@ export interface ErrorSummaryProps<F extends string> {
   readonly onGoTo: (field: F) => void;
 }
 
-/** All that stopped a form, each with a way to its field. Takes the focus when it appears: give each try its own key. */
+/** Lists the errors that stopped a form, each with a link to its field. Takes the focus on mount: give each attempt its own key. */
 export function ErrorSummary<F extends string>({ fieldErrors, onGoTo }: ErrorSummaryProps<F>) {
   const { t } = useTranslation();
   const summary = useRef<HTMLDivElement>(null);

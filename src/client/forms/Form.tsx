@@ -5,22 +5,22 @@ import type { UnsavedChanges } from './unsavedChanges.tsx';
 import classes from './Form.module.css';
 
 interface FormProps<Field extends string> {
-  /** The guard of what was typed (`useUnsavedChanges`); null for a form that holds nothing a person would miss. */
+  /** Guard against losing typed text (`useUnsavedChanges`); null for a form without input worth keeping. */
   readonly unsaved: UnsavedChanges | null;
   readonly onSubmit: () => void | Promise<void>;
-  /** A heading of its own. It takes the focus, since the button that opened the form is gone. */
+  /** Heading of the form. It is focused on mount, since the button that opened the form has been removed. */
   readonly title?: string;
-  /** What stopped the latest attempt, shown from the first attempt on. */
+  /** Errors that stopped the latest attempt, shown from the first attempt on. */
   readonly summary?: ErrorSummaryProps<Field> & { readonly attempts: number };
   readonly children: ReactNode;
-  /** The buttons and what is said about them. Absent where the panel or page around the form draws them for the form's `id`. */
+  /** The buttons and their messages. Absent when the surrounding panel or page renders the buttons, with the form's `id`. */
   readonly actions?: FormActionsProps;
   readonly id?: string;
-  /** A layout of its own. */
+  /** Replaces the default layout. */
   readonly className?: string | undefined;
 }
 
-/** The shell of every form that changes something: heading, summary of errors, fields, and buttons with their reasons. */
+/** Frame of every form that changes data: heading, error summary, fields, and buttons with the reasons why they are disabled. */
 export function Form<Field extends string>({ unsaved, onSubmit, title, summary, children, actions, id, className = classes.form }: FormProps<Field>) {
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);

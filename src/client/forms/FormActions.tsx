@@ -5,28 +5,28 @@ import { Notice } from '../ui/Notice.tsx';
 import classes from './Form.module.css';
 
 export interface FormActionsProps {
-  /** Null where the form cannot be submitted any more. */
+  /** Null when the form can no longer be submitted. */
   readonly submit: {
     readonly label: string;
     readonly isBusy: boolean;
-    /** Why the button cannot be pressed now; null when it can. */
+    /** Why the button is disabled; null when it is enabled. */
     readonly disabledReason?: string | null;
     readonly look?: ButtonProps;
   } | null;
   readonly cancel?: { readonly label: string; readonly onCancel: () => void };
-  /** Shown while there is no connection, when the form cannot be submitted. Absent: the call itself tells. */
+  /** Message shown while offline, when the form cannot be submitted. Absent: the form stays enabled and the call itself reports the failure. */
   readonly offline?: string;
-  /** Why the latest attempt failed, where no field is to blame. */
+  /** Why the latest attempt failed, for errors that belong to no field. */
   readonly submitError?: ReactNode;
-  /** Further things to do. */
+  /** Additional actions. */
   readonly others?: ReactNode;
-  /** The form, where the buttons stand outside of it. */
+  /** Id of the form, when the buttons are rendered outside of it. */
   readonly formId?: string;
 }
 
 /**
- * A button takes the focus from a field when it is clicked, not when the mouse goes down on it: what the field shows when it is left may
- * move the button away from under the pointer, which would then click nothing. A click by keyboard leaves the focus where it is.
+ * Makes a button take the focus on click instead of on mouse down: the blur of a field may show a message that moves the button away from
+ * under the pointer, so that the click would miss it. A keyboard click leaves the focus unchanged.
  */
 const focusedByClick = {
   onMouseDown: (event: MouseEvent) => event.preventDefault(),

@@ -4,19 +4,19 @@ import { useKeyPerBody, type LastSent } from '../api/useKeyPerBody.ts';
 
 interface Draft<Fields> {
   readonly value: Fields;
-  /** So that a try whose answer was lost is not done twice, should the page be reloaded between. */
+  /** The last body sent, so that a retry after a lost response is not applied twice even if the page is reloaded in between. */
   readonly sent?: LastSent | undefined;
 }
 
 const PREFIX = 'draft ';
 
 /**
- * What is typed in a form. The tab keeps it until it is sent or given up, so that it survives a reload; sign-out and another person's
- * sign-in take it away with all else. What may not lie on a device is kept in memory alone.
+ * Keeps the text typed in a form. It is stored in sessionStorage until the form is submitted or discarded, so that it survives a reload; a
+ * sign-out and another user's sign-in remove it. Text that may not be stored on the device is kept in memory only.
  */
 export function useFormDraft<Fields extends Readonly<Record<string, string | boolean>>>(name: string, empty: Fields) {
   const [draft, setDraft] = useState<Draft<Fields>>(() => read(name, empty) ?? { value: empty });
-  // A key may be made and a letter typed before what was kept is drawn.
+  // The latest draft, because a key may be created or a letter typed before the previous draft has been rendered.
   const latest = useRef(draft);
   const keep = (next: Draft<Fields>) => {
     latest.current = next;
@@ -28,7 +28,7 @@ export function useFormDraft<Fields extends Readonly<Record<string, string | boo
     value: draft.value,
     change: (part: Partial<Fields>): void => keep({ ...latest.current, value: { ...latest.current.value, ...part } }),
     keyOf,
-    /** It has been sent, or given up; the form begins anew. */
+    /** Discards the draft after the form has been submitted or given up, and resets the form. */
     forget: (next: Fields = empty): void => {
       forgetKey();
       latest.current = { value: next };
@@ -47,7 +47,7 @@ function read<Fields extends object>(name: string, empty: Fields): Draft<Fields>
   }
 }
 
-/** An earlier version of the portal may have kept other fields. */
+/** Whether the stored value fits the form: an earlier version of the portal may have stored other fields. */
 function isDraftOf<Fields extends object>(empty: Fields, kept: unknown): kept is Draft<Fields> {
   if (typeof kept !== 'object' || kept === null || !('value' in kept)) return false;
   const { value } = kept;
@@ -60,6 +60,6 @@ function write(name: string, draft: Draft<Readonly<Record<string, string | boole
     if (typed !== null && isKeepable(typed)) sessionStorage.setItem(PREFIX + name, JSON.stringify(draft));
     else sessionStorage.removeItem(PREFIX + name);
   } catch {
-    // Storage is refused or full: the text is in memory, and leaving the page asks first.
+    // Storage is blocked or full: the text is kept in memory, and leaving the page asks for confirmation.
   }
 }

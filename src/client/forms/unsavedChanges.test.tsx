@@ -32,14 +32,14 @@ beforeEach(async () => {
   discarded.mockReset();
 });
 
-test('an untouched form is left without a word', async () => {
+test('does not ask when an untouched form is left', async () => {
   const { router } = show(<><Form name="Namn" /><Link to="/card">Kort</Link></>, '/profile');
   expect([isReloadHeld(), hasTypedText()]).toEqual([false, false]);
   fireEvent.click(screen.getByText('Kort'));
   expect(router.state.location.pathname).toBe('/card');
 });
 
-test('a changed one asks once; Esc stays with the text, and the other button goes on', async () => {
+test('asks once for changed forms: Escape keeps the text, and the other button leaves', async () => {
   const { router } = show(<><Form name="Namn" /><Form name="Ort" /></>, '/profile');
   type('Namn', 'Anna');
   type('Ort', 'Kvarnby');
@@ -55,7 +55,7 @@ test('a changed one asks once; Esc stays with the text, and the other button goe
   expect(discarded).toHaveBeenCalledTimes(2);
 });
 
-test('the second form asks where the first one has nothing, and where it has gone', async () => {
+test('asks for the second form when the first one is unchanged or unmounted', async () => {
   const Two = () => {
     const [isShown, setShown] = useState(true);
     return <>{isShown && <Form name="Namn" />}<Form name="Ort" /><button type="button" onClick={() => setShown(false)}>Stäng</button></>;
@@ -70,7 +70,7 @@ test('the second form asks where the first one has nothing, and where it has gon
   expect(isAsked()).toBe(1);
 });
 
-test('a panel over the page takes nothing from the page’s form, but its own form goes with it', async () => {
+test('keeps a page’s form when a panel opens over it, but asks when a panel’s own form is left', async () => {
   const inPage = show(<Form name="Namn" />, '/profile');
   type('Namn', 'Anna');
   await act(() => inPage.router.navigate('/profile/panels/help'));
@@ -86,7 +86,7 @@ test('a panel over the page takes nothing from the page’s form, but its own fo
   expect(isAsked()).toBe(1);
 });
 
-test('what is saved, or belongs to nobody who is signed in, holds no page back', async () => {
+test('does not ask when the changes are saved or nobody is signed in', async () => {
   const { router } = show(<Form name="Namn" isSavedBy="Spara" />, '/profile');
   type('Namn', 'Anna');
   press('Spara');

@@ -8,13 +8,13 @@ import { InPanel } from '../ui/inPanel.ts';
 import { LeaveDialog, type LeaveQuestion } from '../ui/LeaveDialog.tsx';
 
 interface Options {
-  /** Asked at that moment: a key can come before what it follows is drawn. */
+  /** Called when the form is left, not when it is rendered: a key may be pressed before the previous change is rendered. */
   readonly hasChanges: () => boolean;
-  /** Whether a navigation takes the form away. Absent: when its page, or its panel, is left. */
+  /** Whether a navigation unmounts the form. Defaults to whether it leaves the form's page, or its panel. */
   readonly isLeft?: (next: Location) => boolean;
-  /** Absent: asks about changes that are not saved. */
+  /** Defaults to a question about unsaved changes. */
   readonly question?: LeaveQuestion;
-  /** The person has chosen to lose the changes. */
+  /** Called when the user chooses to discard the changes. */
   readonly onDiscard?: () => void;
 }
 
@@ -22,19 +22,19 @@ interface Form extends Options {
   readonly isInPanel: boolean;
 }
 
-/** The forms on the screen. The first of them asks for all, since the router lets only one ask. */
+/** The mounted forms. The first one asks on behalf of all, since the router allows only one blocker. */
 const forms = createStore<readonly { current: Form }[]>([]);
 
 export interface UnsavedChanges {
-  /** The question, to be drawn with the form. */
+  /** The confirmation dialog, to be rendered with the form. */
   readonly question: ReactNode;
-  /** The changes are saved, or given up: leaving asks no more until the form is drawn again. Call it before the form is closed. */
+  /** Marks the changes as saved or discarded: leaving no longer asks until the form is mounted again. Call it before closing the form. */
   readonly release: () => void;
 }
 
 /**
- * The guard of every form: while it holds changes that are not saved, leaving it by a link, by Back, by closing its panel, by a reload
- * or by closing the window asks first, and an update of the app waits.
+ * Guards a form with unsaved changes: leaving it by a link, by Back, by closing its panel, by a reload or by closing the window asks for
+ * confirmation first, and an update of the app waits.
  */
 export function useUnsavedChanges(options: Options): UnsavedChanges {
   const form = useRef<Form>({ ...options, isInPanel: false });
@@ -59,15 +59,15 @@ export function useUnsavedChanges(options: Options): UnsavedChanges {
 
 const changed = () => forms.get().filter(({ current }) => current.hasChanges());
 
-/** Whether a form on the screen holds changes that are not saved: for ways of leaving that are no navigation. */
+/** Whether a mounted form has unsaved changes: for ways of leaving that are no navigation. */
 export const hasUnsavedChanges = (): boolean => changed().length > 0;
 
-/** The person has chosen to lose them. */
+/** Tells the forms that the user has chosen to discard the changes. */
 export function discardUnsavedChanges(): void {
   for (const { current } of changed()) current.onDiscard?.();
 }
 
-/** The forms whose changes a navigation would lose. */
+/** Returns the forms whose changes a navigation would lose. */
 const lostBy = (current: Location, next: Location) =>
   changed().filter(({ current: { isInPanel, isLeft } }) =>
     isLeft ? isLeft(next) : isInPanel ? current.pathname !== next.pathname : pagePath(current.pathname) !== pagePath(next.pathname));
@@ -77,7 +77,7 @@ function Guard() {
 
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
-      // Anyone who has signed out leaves nothing behind.
+      // After sign-out there is nothing to save.
       if (readSession() && hasUnsavedChanges()) askBeforeUnload(event);
     };
     addEventListener('beforeunload', warn);

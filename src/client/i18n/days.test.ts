@@ -12,12 +12,12 @@ test.each([
   ['2026-11-24', '24 november', '24 November'],
   ['2027-03-12', '12 mars 2027', '12 March 2027'],
   ['2025-11-21', '21 november 2025', '21 November 2025'],
-])('%s is said as %s and %s', (date, swedish, english) => {
+])('formats %s as %s and %s', (date, swedish, english) => {
   expect(spaced(dayInWords(date, today, 'sv-SE'))).toBe(swedish);
   expect(spaced(dayInWords(date, today, 'en-GB'))).toBe(english);
 });
 
-test('a date is not broken over two lines', () => {
+test('does not break a date over two lines', () => {
   expect(dayInWords('2027-03-12', today, 'sv-SE')).toBe('12\u00A0mars\u00A02027');
 });
 
@@ -26,7 +26,7 @@ test.each([
   ['2026-11-09', 'för 12 dagar sedan', '12 days ago'],
   ['2026-05-02', 'i maj', 'in May'],
   ['2025-12-31', 'i december 2025', 'in December 2025'],
-])('what was changed on %s was changed %s and %s', (date, swedish, english) => {
+])('formats a change on %s as %s and %s', (date, swedish, english) => {
   expect(spaced(sinceWhen(date, today, 'sv-SE'))).toBe(swedish);
   expect(spaced(sinceWhen(date, today, 'en-GB'))).toBe(english);
 });
@@ -35,19 +35,19 @@ test.each([
   ['2026-01-15T07:00:00Z', '8', '8:00'],
   ['2026-07-15T14:30:00Z', '16.30', '16:30'],
   ['2026-07-15T22:00:00Z', '0', '0:00'],
-])('at %s a clock in Sweden shows %s and %s', (moment, swedish, english) => {
+])('formats %s in Swedish time as %s and %s', (moment, swedish, english) => {
   expect([timeInSweden(new Date(moment), 'sv-SE'), timeInSweden(new Date(moment), 'en-GB')]).toEqual([swedish, english]);
 });
 
-test('a day of the week is said in the language', () => {
+test('names the weekday in the given language', () => {
   expect([weekday('2026-11-23', 'sv-SE'), weekday('2026-11-23', 'en-GB')]).toEqual(['måndag', 'Monday']);
 });
 
-test('the exact day has its weekday and year', () => {
+test('includes weekday and year in the exact day', () => {
   expect(exactDay('2027-03-12', 'sv-SE')).toBe('fredag 12 mars 2027');
 });
 
-test('a period says what its ends share only once', () => {
+test('writes the shared parts of a period only once', () => {
   expect(daysFromTo('2026-03-12', '2026-03-14', 'sv-SE')).toBe('12–14 mars 2026');
   expect(daysFromTo('2026-12-30', '2027-01-02', 'sv-SE')).toBe('30 december 2026–2 januari 2027');
 });
@@ -60,6 +60,6 @@ test.each([
   ['2025-11-22', 'för 11 månader sedan'],
   ['2025-11-21', 'för 1 år sedan'],
   ['2023-01-01', 'för 3 år sedan'],
-])('%s was %s', (date, words) => {
+])('describes %s as %s', (date, words) => {
   expect(ago(date, today, 'sv-SE')).toBe(words);
 });

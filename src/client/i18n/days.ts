@@ -1,18 +1,18 @@
 import type { Language } from '../../contract/values.ts';
 import { daysBetween, type IsoDate, yearsBetween } from '../../rules/dates.ts';
 
-/** How far from today a day has a name of its own: Swedish also says "i förrgår" and "i övermorgon". */
+/** Maximum distance from today at which a day has its own name: Swedish also has "i förrgår" and "i övermorgon". */
 const namedDays: Record<Language, number> = { 'sv-SE': 2, 'en-GB': 1 };
 
 const DAYS_IN_MONTH = 30.44;
 
 const inUtc = (language: Language, format: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...format });
-/** A date stays on its line. */
+/** Uses no-break spaces, so that a date is not broken over two lines. */
 const unbroken = (date: string): string => date.replaceAll(' ', '\u00A0');
 const dayAndMonth = { day: 'numeric', month: 'long' } as const;
 
-/** A day as people say it: "i morgon", "12 mars", and with its year when that is not this year. */
+/** Formats a day for running text: "i morgon", "12 mars", and with its year when that is not the current year. */
 export function dayInWords(date: IsoDate, today: IsoDate, language: Language): string {
   const distance = daysBetween(today, date);
   if (Math.abs(distance) <= namedDays[language]) {
@@ -22,7 +22,7 @@ export function dayInWords(date: IsoDate, today: IsoDate, language: Language): s
   return unbroken(inUtc(language, { ...dayAndMonth, ...(!isThisYear && { year: 'numeric' }) }).format(new Date(date)));
 }
 
-/** How long ago a past day was, in the largest unit that fits: "i går", "för 12 dagar sedan", "för 3 månader sedan". */
+/** Formats how long ago a past day was, in the largest unit that fits: "i går", "för 12 dagar sedan", "för 3 månader sedan". */
 export function ago(date: IsoDate, today: IsoDate, language: Language): string {
   const days = daysBetween(date, today);
   if (days < DAYS_IN_MONTH) return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-days, 'day');
@@ -31,7 +31,7 @@ export function ago(date: IsoDate, today: IsoDate, language: Language): string {
   return years > 0 ? inUnits.format(-years, 'year') : inUnits.format(-Math.min(Math.floor(days / DAYS_IN_MONTH), 11), 'month');
 }
 
-/** How long ago a past day was: in days while they are few, then by its month: "för 12 dagar sedan", "i maj", "i maj 2025". */
+/** Formats how long ago a past day was: in days within the last month, otherwise as its month: "för 12 dagar sedan", "i maj", "i maj 2025". */
 export function sinceWhen(date: IsoDate, today: IsoDate, language: Language): string {
   if (daysBetween(date, today) < DAYS_IN_MONTH) return ago(date, today, language);
   const isThisYear = date.slice(0, 4) === today.slice(0, 4);
@@ -42,21 +42,21 @@ export function sinceWhen(date: IsoDate, today: IsoDate, language: Language): st
 /** The day of the week: "måndag". */
 export const weekday = (date: IsoDate, language: Language): string => inUtc(language, { weekday: 'long' }).format(new Date(date));
 
-/** What a clock in Sweden shows at a moment, as people say it: "8", "16.30", in English "8:00", "16:30". */
+/** Formats a moment as Swedish local time: "8", "16.30", in English "8:00", "16:30". */
 export function timeInSweden(moment: Date, language: Language): string {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Stockholm', hour: '2-digit', minute: '2-digit' });
   const time = clock.format(moment).replace(/^0(?=\d)/, '');
   return language === 'sv-SE' ? time.replace(':00', '').replace(':', '.') : time;
 }
 
-/** The whole date, for a tooltip and for screen readers: "fredag 12 mars 2027". */
+/** Formats the full date, for tooltips and screen readers: "fredag 12 mars 2027". */
 export const exactDay = (date: IsoDate, language: Language): string =>
   inUtc(language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(date));
 
-/** "12 mars 2027", whatever year this is: for what is read as a record. */
+/** Formats a date with its year even when that is the current year, for records: "12 mars 2027". */
 export const fullDate = (date: IsoDate, language: Language): string =>
   unbroken(inUtc(language, { ...dayAndMonth, year: 'numeric' }).format(new Date(date)));
 
-/** Two days and what lies between: "12–14 mars 2026", "12 mars 2026–14 mars 2027". */
+/** Formats a period: "12–14 mars 2026", "12 mars 2026–14 mars 2027". */
 export const daysFromTo = (from: IsoDate, to: IsoDate, language: Language): string =>
   inUtc(language, { ...dayAndMonth, year: 'numeric' }).formatRange(new Date(from), new Date(to));

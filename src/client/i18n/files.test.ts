@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 // I18N-05
-test('a language that does not come is given up after 30 s', async () => {
+test('gives up loading a language after 30 s', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('AbortSignal', { timeout: (after: number) => {
     const controller = new AbortController();

@@ -21,12 +21,12 @@ beforeEach(() => {
 });
 
 // I18N-04
-test('an area\'s texts come with its first screen, and follow the language from then on', async () => {
+test('loads an area’s texts with its first screen, and translates them when the language changes', async () => {
   await loadTexts();
   await changeLanguage('sv-SE');
   expect(hasText(KEY)).toBe(false);
 
-  // The language changes while the area's texts are on their way.
+  // The language changes while the area's texts are loading.
   const screen = withTexts(['accounts'], Promise.resolve('the screen'));
   await changeLanguage('en-GB');
   expect(await screen).toBe('the screen');
@@ -37,13 +37,13 @@ test('an area\'s texts come with its first screen, and follow the language from 
   expect([currentTexts().t(KEY), currentTexts().t('PAGE/HOME')]).toEqual(['Samma', 'Hem']);
 });
 
-test('texts that are here are not asked for again', async () => {
+test('does not fetch loaded texts again', async () => {
   await withTexts(['accounts'], Promise.resolve());
   await changeLanguage('en-GB');
   expect(asked).not.toHaveBeenCalled();
 });
 
-test('a language whose texts don\'t come is not remembered, so that the next start has the one that is here', async () => {
+test('does not remember a language whose texts fail to load, so that the next start uses one that works', async () => {
   vi.resetModules();
   localStorage.clear();
   const fresh = await import('./i18n.ts');
@@ -55,7 +55,7 @@ test('a language whose texts don\'t come is not remembered, so that the next sta
   expect(preferences().language).toBe('en-GB');
 });
 
-test('a screen whose texts don\'t come does not open', async () => {
+test('does not open a screen whose texts fail to load', async () => {
   vi.resetModules();
   const fresh = await import('./i18n.ts');
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 503 })));

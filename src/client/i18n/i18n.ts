@@ -5,11 +5,11 @@ import { firstLanguage } from './language.ts';
 import { prefer } from '../device/preferences.ts';
 import { currentTexts, keepTexts, pageTexts, showTexts, startIn, type Texts } from './texts.ts';
 
-/** The language of the page now. */
+/** The current language of the page. */
 export const currentLanguage = (): Language => currentTexts().language;
 
 const fetched = new Map<string, Texts>();
-/** The files whose pages the person has been to: their texts follow the language. */
+/** The files of the areas that the user has visited: their texts are loaded when the language changes. */
 const files = new Set<TextFile>();
 
 async function textsOf(language: Language, file?: TextFile): Promise<Texts> {
@@ -19,36 +19,33 @@ async function textsOf(language: Language, file?: TextFile): Promise<Texts> {
   return texts;
 }
 
-/**
- * Whether the page can change to the language without a network: it, or the worker, holds the texts of every page, and of those that
- * the person has been to.
- */
+/** Whether the page can change to the language offline: the texts of every page and of all visited areas are in memory or in the worker's cache. */
 export async function isOnDevice(language: Language): Promise<boolean> {
   const held = await Promise.all([undefined, ...files].map(async (file) => fetched.has(`${language}/${file}`) || isKept(addressOfTexts(language, file))));
   return held.every(Boolean);
 }
 
-/** A page without a secure connection has no such store. */
+/** Whether the worker's cache has the file. Pages without a secure connection have no `caches`. */
 const isKept = async (address: string): Promise<boolean> => 'caches' in globalThis && (await caches.match(address)) !== undefined;
 
-/** Loads the texts of the first language. @throws when they don't come within 30 s. */
+/** Loads the texts of the initial language. @throws when they do not arrive within 30 s. */
 export async function loadTexts(): Promise<void> {
   const language = firstLanguage();
   startIn(language);
   showTexts(language, await textsOf(language));
 }
 
-/** What an area's screen loads, together with the texts it needs besides those of every page. @throws when either doesn't come. */
+/** Resolves to an area's screen once the additional texts that it needs are loaded too. @throws when either fails to load. */
 export async function withTexts<T>(needed: readonly TextFile[], screen: Promise<T>): Promise<T> {
   for (const file of needed) files.add(file);
   const language = currentLanguage();
   const [loaded, ...texts] = await Promise.all([screen, ...needed.map((file) => textsOf(language, file))]);
   for (const some of texts) keepTexts(language, some);
-  // The language may have been changed while its texts were on their way.
+  // The language may have changed while the texts were loading.
   return language === currentLanguage() ? loaded : withTexts(needed, screen);
 }
 
-/** Changes the language of the page, and returns whether it did: the page keeps its language where the texts cannot be loaded. */
+/** Changes the language of the page. Resolves to false, and keeps the current language, when the texts cannot be loaded. */
 export async function changeLanguage(language: Language): Promise<boolean> {
   try {
     const [texts, ...others] = await Promise.all([textsOf(language), ...Array.from(files, (file) => textsOf(language, file))]);
@@ -60,12 +57,12 @@ export async function changeLanguage(language: Language): Promise<boolean> {
   }
 }
 
-/** As `changeLanguage`, and remembers the language on this device once it has its texts: the next start may be without a network. */
+/** Like `changeLanguage`, and stores the language on this device once its texts are loaded, since the next start may be offline. */
 export async function chooseLanguage(language: Language): Promise<boolean> {
   const isChanged = await changeLanguage(language);
   if (isChanged) prefer({ language });
   return isChanged;
 }
 
-/** Tells the language whenever it changes. */
+/** Calls the listener with the language whenever the page's texts change. Returns a function to unsubscribe. */
 export const onLanguage = (listener: (language: Language) => void): (() => void) => pageTexts.subscribe(() => listener(currentLanguage()));

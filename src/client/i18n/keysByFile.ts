@@ -1,4 +1,4 @@
-// A line for each file of texts. This module is imported for its types only, so that no page carries the texts.
+// One export for each file of texts. This module is imported for its types only, so that no bundle contains the texts.
 export { default as everyPage } from '../../../public/app/translations/sv-SE.json';
 export { default as accounts } from '../../../public/app/translations/accounts.sv-SE.json';
 export { default as activationKeys } from '../../../public/app/translations/activationKeys.sv-SE.json';
@@ -30,5 +30,5 @@ export { default as table } from '../../../public/app/translations/table.sv-SE.j
 export { default as verify } from '../../../public/app/translations/verify.sv-SE.json';
 export { default as vouching } from '../../../public/app/translations/vouching.sv-SE.json';
 
-/** A key without its form: `NAME_one` and `NAME_other` are the forms of `NAME`. */
+/** A key without its plural suffix: `NAME_one` and `NAME_other` are the forms of `NAME`. */
 export type PluralLess<Key extends string> = Key extends `${infer Name}_one` | `${infer Name}_other` ? Name : Key;

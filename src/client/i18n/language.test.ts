@@ -9,16 +9,16 @@ test.each([
   [['de-DE', 'en'], 'en-GB'],
   [['de-DE', 'fr'], 'sv-SE'],
   [[], 'sv-SE'],
-] as const)('a browser that speaks %j gets %s', (browser, language) => {
+] as const)('for a browser with the languages %j, selects %s', (browser, language) => {
   expect(languageFor(undefined, browser)).toBe(language);
 });
 
 // I18N-03
-test('a stored language goes before the browser’s', () => {
+test('prefers a stored language to the browser’s', () => {
   expect(languageFor('en-GB', ['sv-SE'])).toBe('en-GB');
 });
 
-test('language and colour scheme share one entry, and nothing else is stored', () => {
+test('stores language and colour scheme in one entry, and nothing else', () => {
   localStorage.clear();
   prefer({ language: 'en-GB' });
   expect(localStorage.getItem(PREFERENCES_KEY)).toBe('en-GB');
@@ -29,7 +29,7 @@ test('language and colour scheme share one entry, and nothing else is stored', (
   expect(localStorage).toHaveLength(1);
 });
 
-test('nonsense in the store counts as nothing', () => {
+test('ignores an invalid stored value', () => {
   localStorage.setItem(PREFERENCES_KEY, '{"x":1}');
   expect(preferences()).toEqual({});
 });

@@ -3,7 +3,7 @@ import { preferences } from '../device/preferences.ts';
 
 export const DEFAULT_LANGUAGE: Language = 'sv-SE';
 
-/** The stored language, otherwise the first of the browser's that we speak, otherwise Swedish (I18N-02). */
+/** Returns the stored language, otherwise the first browser language that the portal supports, otherwise Swedish (I18N-02). */
 export function languageFor(stored: Language | undefined, browser: readonly string[]): Language {
   if (stored) return stored;
   for (const tag of browser) {
@@ -16,5 +16,5 @@ export function languageFor(stored: Language | undefined, browser: readonly stri
 
 export const firstLanguage = (): Language => languageFor(preferences().language, navigator.languages);
 
-/** Each language by its own name, whatever the language of the page. */
+/** The name of each language in that language, whatever the language of the page. */
 export const languageNames: Readonly<Record<Language, string>> = { 'sv-SE': 'Svenska', 'en-GB': 'English' };

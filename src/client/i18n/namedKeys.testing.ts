@@ -1,4 +1,4 @@
-/** The keys that are required without a text (I18N-08, ERR-13): both languages have them all. */
+/** The keys that the requirements name without giving a text (I18N-08, ERR-13): both languages have them all. */
 export const namedKeys = [
   'ACCOUNT_IN_WRONG_STATUS', 'ACCOUNT_IS_EMPLOYEE', 'COST_ACTIVITY_THE_SAME', 'IT_SUB_IS_SAME', 'PHONE_NEEDS_TO_BE_CANCELLED',
   'EMPLOYEE_PROFILE_PAGE_DISABLED', 'PHONE_CANT_BE_CANCELLED', 'EMPLOYEED_UNTIL_FURTHER_NOTICE', 'MORE_THAN_A_YEAR',

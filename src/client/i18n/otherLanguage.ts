@@ -4,8 +4,8 @@ import type { AnyTextKey, TextFile } from './keys.ts';
 import { keepTexts, shownIn, type Translate } from './texts.ts';
 
 /**
- * How to say texts in a language of one's choice while the page keeps its own: for what is printed and handed to somebody else (KEY-10).
- * @throws when they don't come.
+ * Returns a translate function for a given language while the page keeps its own: for printouts handed to another person (KEY-10).
+ * @throws when the texts cannot be loaded.
  */
 export async function translateIn<Key extends AnyTextKey>(language: Language, files: readonly TextFile[]): Promise<Translate<Key>> {
   const texts = await Promise.all([undefined, ...files].map((file) => fetchTexts(language, file)));

@@ -13,26 +13,26 @@ test('both languages have the same keys', () => {
   expect(keys('en-GB')).toEqual(keys('sv-SE'));
 });
 
-test('both languages take the same values', () => {
+test('both languages have the same placeholders', () => {
   const values = (texts: Record<string, string>) => Object.entries(texts).map(([key, text]) => [key, placeholdersIn(text)]);
   expect(values(all.english)).toEqual(values(all.swedish));
 });
 
-test('a key is in one file only', () => {
+test('each key is in one file only', () => {
   const keys = [...textsByArea('sv-SE').values()].flatMap((texts) => Object.keys(texts));
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
 });
 
-test('keys are flat, in capitals', () => {
+test('keys are flat and in capitals', () => {
   for (const key of Object.keys(all.swedish)) expect(key).toMatch(/^[A-Z0-9][A-Z0-9_]*(\/[\w.]+)*(_one|_other)?$/);
 });
 
 describe.each(both)('the %s texts', (_language, texts: Record<string, string>) => {
-  test('are there', () => {
+  test('are not empty and have no surrounding spaces', () => {
     expect(Object.entries(texts).filter(([, text]) => text.trim() === '' || text !== text.trim())).toEqual([]);
   });
 
-  test('shout, beg and blame nowhere', () => {
+  test('contain no exclamation marks and no words for please', () => {
     expect(Object.entries(texts).filter(([, text]) => /!|\bplease\b|\bvänligen\b|var god/i.test(text))).toEqual([]);
   });
 
@@ -41,7 +41,7 @@ describe.each(both)('the %s texts', (_language, texts: Record<string, string>) =
   });
 
   // I18N-06, DATA-24, DATA-25
-  test('include every value that is shown', () => {
+  test('include a text for every value that is shown', () => {
     const shown = [
       ...SubscriptionType.options.map((value) => `SUBSCRIPTION_TYPE/${value.toUpperCase()}`),
       ...UserStatus.options.map((value) => `USER_STATUS/${value.toUpperCase()}`),

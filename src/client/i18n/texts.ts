@@ -4,25 +4,25 @@ import { createStore, type ReadableStore } from '../store/store.ts';
 import type { AnyTextKey, TextKey } from './keys.ts';
 import { DEFAULT_LANGUAGE } from './language.ts';
 
-/** The texts of one language, by key; `{{name}}` takes a value, `KEY_one` and `KEY_other` go by `count`. */
+/** The texts of one language, by key; `{{name}}` is replaced by a value, `KEY_one` and `KEY_other` are selected by `count`. */
 export type Texts = Readonly<Record<string, string>>;
-/** What a text takes; null leaves its place empty. */
+/** Values for a text's placeholders; null leaves a placeholder empty. */
 export type Values = Readonly<Record<string, string | number | null | undefined>>;
 
-/** A key that was looked up, and has a text on this page. */
+/** A key that was looked up with `hasText` and has a text on this page. */
 export type FoundKey = string & { readonly [found]: true };
 declare const found: unique symbol;
 
-/** Says a text in the language of the page. A new one for every language, so that React notices. */
+/** Returns the text of a key in the language of the page. A new function for every language, so that React re-renders. */
 export type Translate<Key extends AnyTextKey = TextKey> = (key: Key | FoundKey, values?: Values) => string;
 
-/** The language of the page, and how to say those of its texts that anyone who asks may use. */
+/** The language of the page, and a translate function for the keys that the caller may use. */
 export interface Shown<Key extends AnyTextKey = TextKey> {
   readonly language: Language;
   readonly t: Translate<Key>;
 }
 
-/** i18next's own name for the only one we have. */
+/** i18next's default namespace, the only one in use. */
 const NAMESPACE = 'translation';
 
 const i18n = createInstance();
@@ -32,41 +32,41 @@ void i18n.init({
   load: 'currentOnly',
   resources: {},
   initAsync: false,
-  // Keys are `AREA/NAME`, and the server's may hold dots.
+  // Keys are `AREA/NAME`, and keys from the server may contain dots.
   keySeparator: false,
   nsSeparator: false,
-  // React escapes.
+  // React escapes values.
   interpolation: { escapeValue: false },
 });
 
 const shown = createStore(shownIn(DEFAULT_LANGUAGE));
 
-/** The language of the page and how to say its texts, whatever files they are in. `textsOf` says which of them may be used. */
+/** The language of the page and a translate function for the keys of all files. `textsOf` narrows it to the keys that may be used. */
 export const pageTexts: ReadableStore<Shown<AnyTextKey>> = shown;
 
-/** The language of the page, and how to say the texts of every page. */
+/** Returns the language of the page and a translate function for the keys of every page. */
 export const currentTexts: () => Shown = shown.get;
 
-/** The language whose texts are on their way, before any page is drawn. */
+/** Sets the language whose texts are being loaded, before any page is rendered. */
 export function startIn(language: Language): void {
   document.documentElement.lang = language;
   shown.set(shownIn(language));
 }
 
-/** Adds to the texts that a language has. */
+/** Adds texts to those of a language. */
 export const keepTexts = (language: Language, texts: Texts) => void i18n.addResourceBundle(language, NAMESPACE, texts, false, true);
 
-/** From now on the page speaks this language, in these texts and those that were kept before. */
+/** Switches the page to the language, with these texts and those added to it before. */
 export function showTexts(language: Language, texts: Texts): void {
   keepTexts(language, texts);
   document.documentElement.lang = language;
   shown.set(shownIn(language));
 }
 
-/** Whether a key that came from the server, or belongs to other pages, has a text here. One that depends on a count is found by its `count`. */
+/** Whether a key that came from the server, or belongs to other pages, has a text on this page. Pass `count` for a key with plural forms. */
 export const hasText = (key: string, values?: Readonly<Record<string, string | number>>): key is FoundKey => i18n.exists(key, { ...values, lng: shown.get().language });
 
-/** A language and how to say the texts that were kept in it, whatever the page speaks. */
+/** Returns a translate function for the texts loaded in a language, whatever the language of the page. */
 export function shownIn(language: Language): Shown<AnyTextKey> {
   return { language, t: (key, values) => i18n.t(key, { ...values, lng: language }) };
 }

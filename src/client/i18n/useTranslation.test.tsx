@@ -12,7 +12,7 @@ function Bell({ count }: { count: number }) {
   return <p>{t('SHELL/UNREAD', { count })}</p>;
 }
 
-test('a text follows the language of the page, and so does <html lang>', () => {
+test('follows the language of the page, as does <html lang>', () => {
   const { container } = render(<Bell count={2} />);
   expect(container.textContent).toBe('Notiser, 2 olästa');
   act(() => showTexts('en-GB', english));
@@ -20,7 +20,7 @@ test('a text follows the language of the page, and so does <html lang>', () => {
   expect(document.documentElement.lang).toBe('en-GB');
 });
 
-test('one and many are told apart', () => {
+test('distinguishes singular and plural by count', () => {
   expect(render(<Bell count={1} />).container.textContent).toBe('Notiser, 1 oläst');
 });
 
@@ -29,14 +29,14 @@ function Say({ values }: { values: Record<string, string | null> }) {
   return <p>{t('SHELL/USER_MENU', values)}</p>;
 }
 
-test('values go where the text wants them, as they are', () => {
+test('inserts values into placeholders unchanged', () => {
   for (const name of ['<b>$& {{x}}', '$t(INPUT_REQUIRED)', '<img src=x onerror=alert(1)>']) {
     expect(render(<Say values={{ name }} />).container.textContent).toBe(`Meny för ${name}`);
   }
   expect(render(<Say values={{ name: null }} />).container.textContent).toBe('Meny för ');
 });
 
-test('a key from the server may have no text', () => {
+test('tells whether a key from the server has a text', () => {
   expect(hasText('INPUT_REQUIRED')).toBe(true);
   expect(hasText('NO/SUCH/KEY')).toBe(false);
 });

@@ -4,7 +4,7 @@ import { pageTexts, type Shown } from './texts.ts';
 
 const useShown = () => useStore(pageTexts);
 
-/** The texts of every page in the language of the page; draws again when that changes. */
+/** Returns a translate function for the keys of every page; re-renders when the language changes. */
 export const useTranslation: () => Shown = useShown;
 
 interface AreaTexts<Key extends AnyTextKey> {
@@ -13,7 +13,7 @@ interface AreaTexts<Key extends AnyTextKey> {
 }
 
 /**
- * The texts of every page and of some files besides, for an area or for pieces that areas share: `textsOf<TextKeyOf<'cards'>>()`. A test
- * holds that every page which shows them has loaded these files.
+ * Returns hooks for the texts of every page and some additional files, for an area or for components that areas share:
+ * `textsOf<TextKeyOf<'cards'>>()`. A test checks that every page that shows these texts has loaded the files.
  */
 export const textsOf = <Key extends AnyTextKey>(): AreaTexts<Key> => ({ useTranslation: useShown, currentTexts: pageTexts.get });

@@ -31,18 +31,18 @@ afterEach(() => {
 const ask = (queryFn: () => Promise<unknown>, keptBy?: string) =>
   client.fetchQuery({ queryKey: ['x'], queryFn, meta: { keptBy }, staleTime: 0 }).catch(() => undefined);
 
-test('a call without an answer tells that the server is away, and since when', async () => {
+test('is offline after a call without a response, and records since when', async () => {
   vi.setSystemTime('2026-03-12T08:15:00Z');
   await ask(() => Promise.reject(new NetworkError()));
   expect(currentConnection()).toEqual({ online: false, since: new Date('2026-03-12T08:15:00Z') });
 });
 
-test('a refusal is an answer', async () => {
+test('stays online after an error response', async () => {
   await ask(() => Promise.reject(new ApiError('no', 403, null)));
   expect(currentConnection().online).toBe(true);
 });
 
-test('the worker’s answers tell nothing about the server', async () => {
+test('ignores answers served by the worker', async () => {
   reportUnreachable();
   await ask(() => Promise.resolve('from the device'), 'worker');
   expect(currentConnection().online).toBe(false);
@@ -50,7 +50,7 @@ test('the worker’s answers tell nothing about the server', async () => {
   expect(currentConnection().online).toBe(true);
 });
 
-test('the server is asked for less and less often until it is back', async () => {
+test('probes the server at growing intervals until it responds', async () => {
   reportUnreachable();
   await vi.advanceTimersByTimeAsync(2000 + 4000 + 8000);
   expect(probes).toBe(3);
@@ -61,7 +61,7 @@ test('the server is asked for less and less often until it is back', async () =>
   expect(probes).toBe(4);
 });
 
-test('the browser’s own word is believed when it says no, and tested when it says yes', async () => {
+test('trusts the browser’s offline event, but verifies its online event', async () => {
   dispatchEvent(new Event('offline'));
   expect(currentConnection().online).toBe(false);
   dispatchEvent(new Event('online'));
@@ -76,7 +76,7 @@ test.each([
   { name: 'what is on the screen and stale', staleTime: 0, isChangeLost: false, calls: 2 },
   { name: 'nothing that is still fresh', staleTime: Infinity, isChangeLost: false, calls: 1 },
   { name: 'everything on the screen after a change without an answer', staleTime: Infinity, isChangeLost: true, calls: 2 },
-])('when it is back, $name is asked for once', async ({ staleTime, isChangeLost, calls }) => {
+])('after reconnecting, refetches once: $name', async ({ staleTime, isChangeLost, calls }) => {
   const load = vi.fn<() => string>(() => 'seen');
   const unsubscribe = new QueryObserver(client, { queryKey: ['seen'], queryFn: load, staleTime }).subscribe(() => undefined);
   await vi.advanceTimersByTimeAsync(0);

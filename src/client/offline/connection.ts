@@ -2,13 +2,13 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { NetworkError } from '../api/errors.ts';
 import { createStore, useStore } from '../store/store.ts';
 
-/** Whether the server can be reached, and since when that has been so. */
+/** Whether the server is reachable, and since when. */
 export interface Connection {
   readonly online: boolean;
   readonly since: Date;
 }
 
-/** How long after a failed call the server is asked whether it is there again; doubled each time up to the longest. */
+/** Delay of the first probe after a failed call; doubled after each failed probe, up to the longest delay. */
 const FIRST_PROBE_MS = 2000;
 const LONGEST_PROBE_MS = 60_000;
 
@@ -17,13 +17,13 @@ let probing: ReturnType<typeof setTimeout> | undefined;
 
 export const currentConnection = connection.get;
 
-/** Tells of every change from reachable to unreachable and back. */
+/** Subscribes to changes between reachable and unreachable. */
 export const onConnection = connection.subscribe;
 
-/** Reachability as the calls have met it; `navigator.onLine` alone says yes to a café's sign-in page. */
+/** Reachability as observed by the calls of the page; `navigator.onLine` alone is also true behind a captive portal. */
 export const useConnection = (): Connection => useStore(connection);
 
-/** A call got no answer: offline until the server has been seen again. */
+/** Reports a call without a response: the page is offline until the server responds again. */
 export function reportUnreachable(): void {
   become(false);
   probeAfter(FIRST_PROBE_MS);
@@ -36,8 +36,9 @@ export function reportReached(): void {
 }
 
 /**
- * Follows the browser and every call of this page. When the server is back, what is on the screen and has grown old or failed
- * is asked for once. After a change whose answer was lost, everything on the screen is: the server may have made the change.
+ * Follows the browser's events and every call of this page. When the server is reachable again, mounted queries that are stale or failed
+ * are refetched once. After a change whose response was lost, all mounted queries are refetched, since the server may have applied the
+ * change.
  */
 export function watchConnection(client: QueryClient): () => void {
   let mayHaveChanged = false;
@@ -52,7 +53,7 @@ export function watchConnection(client: QueryClient): () => void {
       if (type !== 'updated' || !('action' in event)) return;
       const { action } = event;
       if (action.type === 'error' && action.error instanceof NetworkError) reportUnreachable();
-      // The worker answers what it keeps with or without a network, and data set by hand tells nothing.
+      // Answers from the worker's cache and manually set data say nothing about the server.
       if (action.type === 'success' && !action.manual && query.meta?.['keptBy'] !== 'worker') reportReached();
     }),
     client.getMutationCache().subscribe((event) => {
@@ -84,7 +85,7 @@ function probeAfter(milliseconds: number): void {
   probing ??= setTimeout(() => void probe(milliseconds * 2), milliseconds);
 }
 
-/** Asks the server for the least there is. Any answer at all means that it is there. */
+/** Sends the server its cheapest request. Any response means that it is reachable. */
 async function probe(nextAfter: number): Promise<void> {
   clearTimeout(probing);
   probing = undefined;

@@ -1,24 +1,24 @@
 import { hasTypedText, reloadAsAgreed } from './typedText.ts';
 
-/** From the build: tells builds of different sources apart. */
+/** Set by the build; distinguishes builds from different sources. */
 declare const BUILD_ID: string;
 
-/** By now the router has gone to the address whose page is missing, and says so there. */
+/** Time for the router to reach the address whose page is missing, and to report the error there. */
 const UNTIL_THERE_MS = 50;
-/** How long a new version may take to install before the page is reloaded all the same. */
+/** Time limit for installing a new version, after which the page is reloaded anyway. */
 const PATIENCE_MS = 15_000;
-/** The build that this tab was reloaded for, so that a missing file is met by one reload and not by a loop. */
+/** The build for which this tab was reloaded, so that a missing file causes one reload and not a loop. */
 const RELOADED_FOR_KEY = 'reloadedFor';
 
 const missing = new WeakSet<Error>();
 
-/** Whether this is what came of a part of the app that could not be fetched: gone since a release, or lost on its way. */
+/** Whether the error comes from a part of the app that could not be fetched: removed by a release, or lost on the network. */
 export const isMissingPart = (error: unknown): boolean => error instanceof Error && missing.has(error);
 
 /**
- * A part of the app is gone from the server since a release: one reload brings the new one, at the address that the person was on the
- * way to. Not over typed text, nor without a network, where a reload ends at the browser's own page. And where a worker serves the old
- * version, its successor has to come first, which `startNewVersion` does.
+ * Reloads once when a part of the app has been removed from the server by a release, at the address that the user was navigating to. Does
+ * not reload over typed text, offline, where a reload would end at the browser's error page, or under a worker that serves the old version:
+ * its successor must take over first, which `startNewVersion` does.
  */
 export function recoverFromMissingParts(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
@@ -29,7 +29,7 @@ export function recoverFromMissingParts(): void {
   });
 }
 
-/** Starts the page again with what the server has now. A new worker takes over first, and reloads every tab. */
+/** Reloads the page with the server's current version. A new worker takes over first, and reloads every tab. */
 export async function startNewVersion(): Promise<void> {
   const registration = isServedByWorker() ? await navigator.serviceWorker.getRegistration() : undefined;
   await registration?.update().catch(() => undefined);

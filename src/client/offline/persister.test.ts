@@ -10,7 +10,7 @@ const DAY = 86_400_000;
 const anna: Person = { scope: 1, liUId: 'annli42' };
 const nils: Person = { scope: 1, liUId: 'nilan234' };
 
-/** A device in memory, which copies as IndexedDB does. */
+/** In-memory storage that copies values, like IndexedDB. */
 class FakeDevice implements Persister {
   kept: PersistedClient | undefined;
   isFull = false;
@@ -43,7 +43,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Anna has seen her profile on this device. */
+/** Stores one answer on the device for Anna. */
 async function annasVisit(): Promise<void> {
   const client = clientWith();
   await keepQueries(client, anna, device);
@@ -58,8 +58,8 @@ const restoredFor = async (person: Person) => {
   return client.getQueryData(['GET', 'mine']);
 };
 
-describe('the device keeps', () => {
-  test('only what the contract gives to the query cache', async () => {
+describe('the device stores', () => {
+  test('only answers that the contract assigns to the query cache', async () => {
     const client = clientWith();
     await keepQueries(client, anna, device);
     await fetched(client, 'mine', 'query');
@@ -91,7 +91,7 @@ describe('the device keeps', () => {
     expect(device.kept).toBeUndefined();
   });
 
-  test('nothing any more once it has been told to stop, not even what has just changed', async () => {
+  test('nothing after it has been stopped, not even a pending change', async () => {
     const client = clientWith();
     await keepQueries(client, anna, device);
     await client.prefetchQuery({ queryKey: ['GET', 'other'], queryFn: () => 'memory only' });
@@ -101,7 +101,7 @@ describe('the device keeps', () => {
     expect(device.kept).toBeUndefined();
   });
 
-  test('for a person of whom it has nothing, also what came while it was being emptied, and takes none of that for old', async () => {
+  test('answers for a new user, including those fetched while the device was emptied, without treating them as restored', async () => {
     await annasVisit();
     const client = clientWith();
     await fetched(client, 'early', 'query');
@@ -116,7 +116,7 @@ describe('the device keeps', () => {
     expect(isFromDevice(client.getQueryState(['GET', 'early'])?.dataUpdatedAt ?? 0)).toBe(false);
   });
 
-  test('a change at once, without a timer, since a reload may follow at any moment', async () => {
+  test('a change immediately, without a timer, since a reload may follow at any moment', async () => {
     const client = clientWith();
     await keepQueries(client, anna, device);
     await fetched(client, 'mine', 'query');
@@ -125,7 +125,7 @@ describe('the device keeps', () => {
     expect(device.kept?.clientState.queries[0]?.state.data).toBe('confirmed');
   });
 
-  test('an answer whose refetch found no network or a server in trouble, but not one that is now refused', async () => {
+  test('an answer whose refetch failed because of the network or a server error, but not one that the server now refuses', async () => {
     const client = clientWith();
     await keepQueries(client, anna, device);
     const failures = { offline: new NetworkError('/x'), broken: new ApiError('x', 503, null), refused: new ApiError('x', 403, null) };
@@ -139,9 +139,9 @@ describe('the device keeps', () => {
   });
 });
 
-describe('what was kept comes back', () => {
+describe('restores stored answers', () => {
   // PWA-07
-  test('for the same person, with its age', async () => {
+  test('for the same user, with their age', async () => {
     const when = Date.now();
     await annasVisit();
     await vi.advanceTimersByTimeAsync(3 * DAY);
@@ -152,14 +152,14 @@ describe('what was kept comes back', () => {
   });
 
   // PWA-13
-  test('not for another person, and is gone then', async () => {
+  test('not for another user, and deletes them', async () => {
     await annasVisit();
     expect(await restoredFor(nils)).toBeUndefined();
     expect(device.kept).toBeUndefined();
   });
 
   // ALUM-10, PWA-13
-  test.each([7, 9] as const)('of an alumnus in scope %i for the same one alone', async (scope) => {
+  test.each([7, 9] as const)('of an alumnus in scope %i only for the same alumnus', async (scope) => {
     const gun: Person = { scope, liUId: null, personKey: 'k1' };
     const client = clientWith();
     await keepQueries(client, gun, device);
@@ -171,13 +171,13 @@ describe('what was kept comes back', () => {
     expect(device.kept).toBeUndefined();
   });
 
-  test('not when a release has changed its shape', async () => {
+  test('not when a release has changed their shape', async () => {
     await annasVisit();
     vi.stubGlobal('KEPT_SHAPE', 'shape-2');
     expect(await restoredFor(anna)).toBeUndefined();
   });
 
-  test('not when it has grown too old, even if the app was opened every day', async () => {
+  test('not when they are too old, even if the app was opened every day', async () => {
     await annasVisit();
     for (let day = 0; day <= KEPT_MS / DAY; day++) {
       const client = clientWith();
@@ -198,13 +198,13 @@ describe('what was kept comes back', () => {
     expect(client.getQueryData(['GET', 'mine'])).toBe('just asked');
   });
 
-  test('not at all from an unreadable device, and the page starts', async () => {
+  test('not from unreadable storage, without failing', async () => {
     device.restoreClient = () => Promise.reject(new DOMException('refused', 'InvalidStateError'));
     expect(await restoredFor(anna)).toBeUndefined();
   });
 });
 
-describe('what came back is stale from the start', () => {
+describe('a restored answer', () => {
   const visit = async () => {
     await annasVisit();
     await vi.advanceTimersByTimeAsync(FRESH_MS / 2);
@@ -216,14 +216,14 @@ describe('what came back is stale from the start', () => {
     return { client, queryFn, options };
   };
 
-  test('and is known by its age, unlike what this page fetched', async () => {
+  test('is recognised by its age, unlike one that this page fetched', async () => {
     const { client, options } = await visit();
     expect(isFromDevice(client.getQueryState(options.queryKey)?.dataUpdatedAt ?? 0)).toBe(true);
     await client.prefetchQuery({ ...options, staleTime: 0 });
     expect(isFromDevice(client.getQueryState(options.queryKey)?.dataUpdatedAt ?? 0)).toBe(false);
   });
 
-  test('so that what the page shows is requested once, after the first drawing', async () => {
+  test('is refetched once after the first render when the page shows it', async () => {
     const { client, queryFn, options } = await visit();
     const unsubscribes = [1, 2].map(() => new QueryObserver(client, options).subscribe(() => undefined));
     expect(queryFn).not.toHaveBeenCalled();
@@ -237,7 +237,7 @@ describe('what came back is stale from the start', () => {
     for (const unsubscribe of unsubscribes) unsubscribe();
   });
 
-  test('and what it does not show is requested when it is needed', async () => {
+  test('is refetched when it is needed if the page does not show it', async () => {
     const { client, queryFn, options } = await visit();
     refetchRestored(client, true);
     expect(queryFn).not.toHaveBeenCalled();
@@ -246,7 +246,7 @@ describe('what came back is stale from the start', () => {
     expect(queryFn).toHaveBeenCalledTimes(1);
   });
 
-  test('but nothing is requested while there is no network', async () => {
+  test('is not refetched while offline', async () => {
     const { client, queryFn, options } = await visit();
     const unsubscribe = new QueryObserver(client, options).subscribe(() => undefined);
     refetchRestored(client, false);
@@ -255,9 +255,9 @@ describe('what came back is stale from the start', () => {
     unsubscribe();
   });
 
-  test('and what a person acts on is requested at each visit, also when the page that is left cancels the request', async () => {
+  test('is refetched by prefetchAtVisit at each visit, even when leaving the previous page cancels the request', async () => {
     const { client, queryFn, options } = await visit();
-    // At the first visit it is shown from the device, and requested once the page stands.
+    // The first visit shows the restored answer, which is refetched after the first render.
     await prefetchAtVisit(client, options);
     expect(queryFn).not.toHaveBeenCalled();
     refetchRestored(client, true);
@@ -278,7 +278,7 @@ describe('what came back is stale from the start', () => {
     arrive();
   });
 
-  test('however its last refetch ended', async () => {
+  test('is restored as successful even if its last refetch failed', async () => {
     const { client, options } = await visit();
     await client.prefetchQuery({ ...options, queryFn: () => Promise.reject(new NetworkError('/x')), retry: false, staleTime: 0 });
     await fetched(client, 'other', 'query');
@@ -289,7 +289,7 @@ describe('what came back is stale from the start', () => {
   });
 });
 
-test('a full device leaves the page at work', async () => {
+test('keeps the page working when the device is full', async () => {
   const client = clientWith();
   await keepQueries(client, anna, device);
   device.isFull = true;

@@ -5,36 +5,36 @@ import { AuthenticationScope } from '../../contract/values.ts';
 import { ApiError } from '../api/errors.ts';
 import type { Person } from './person.ts';
 
-/** From the build: tells the shapes of kept answers apart. */
+/** Set by the build; distinguishes the shapes of stored answers. */
 declare const KEPT_SHAPE: string;
 
-/** Where the answers lie, so that tests and people can look. */
+/** Name of the database of stored answers, exported for tests and debugging. */
 export const KEPT_DATABASE = 'kept-answers';
-/** Answers older than this are not shown, however lately the app was open: after a month they mislead more than they help. */
+/** Maximum age of a stored answer, however recently the app was opened: after a month, an answer misleads more than it helps. */
 export const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 let opened: UseStore | undefined;
 const store = () => (opened ??= createStore(KEPT_DATABASE, 'answers'));
 let stop: (() => void) | undefined;
-/** Answers from before this moment were fetched by an earlier page. */
+/** Answers fetched before this time were fetched by an earlier page load. */
 let restoredAt = 0;
 
 /**
- * Brings back what this device keeps for the person, and keeps what comes from now on. Only answers that the contract gives to
- * the query cache (`keptBy: 'query'`) are written, and only for a person in the Main scope, or an alumnus who comes by e-mail or BankID.
+ * Restores the person's stored answers, and stores new ones from now on. Only answers that the contract assigns to the query cache
+ * (`keptBy: 'query'`) are stored, and only for a person in the Main scope, or an alumnus signed in by e-mail or BankID.
  */
 export async function keepQueries(client: QueryClient, person: Person | null, persister?: Persister): Promise<void> {
   stopKeeping();
   const options = keepingFor(client, person, persister);
   if (!options) return;
   restoredAt = Date.now();
-  await persistQueryClientRestore(options).catch(() => undefined); // Unreadable: as if nothing was kept.
+  await persistQueryClientRestore(options).catch(() => undefined); // Unreadable storage counts as empty.
   client.removeQueries({ predicate: isTooOld });
-  // A refetch that failed in an earlier page says nothing about this one.
+  // A refetch that failed in an earlier page load says nothing about this one.
   for (const query of client.getQueryCache().findAll({ predicate: mayKeep })) query.setState({ status: 'success', error: null, isInvalidated: false });
   stop = saveChanges(client, () => persistQueryClientSave(options));
 }
 
-/** The same for a person of whom the device has nothing: keeps what has come already, and what comes from now on. */
+/** Like `keepQueries`, for a person without stored answers: stores the answers already fetched, and new ones from now on. */
 export function keepFromNow(client: QueryClient, person: Person | null, persister?: Persister): void {
   stopKeeping();
   const options = keepingFor(client, person, persister);
@@ -56,31 +56,31 @@ function keepingFor(client: QueryClient, person: Person | null, persister?: Pers
   };
 }
 
-/** Under what the person's answers lie here: none of anyone on the way to a password, nor of anyone who cannot be told from others. */
+/** Returns the key under which the person's answers are stored; none for a person who signs in only to set a password, or who cannot be identified. */
 function ownerOf(person: Person | null): string | null | undefined {
   if (person?.scope === AuthenticationScope.Main) return person.liUId;
   return person?.liUId === null && [AuthenticationScope.BankId, AuthenticationScope.Email].some((scope) => scope === person.scope) ? person.personKey : null;
 }
 
-/** Nothing more is written from this page, not even what is on its way. */
+/** Stops storing answers from this page, including pending changes. */
 export function stopKeeping(): void {
   stop?.();
   stop = undefined;
 }
 
-/** Empties the device of everyone's answers. */
+/** Deletes all stored answers, of every person. */
 export async function forgetKept(): Promise<void> {
   stopKeeping();
   await clear(store());
 }
 
-/** Whether an answer of this age was brought back from the device, so that it may have changed meanwhile. */
+/** Whether an answer with this timestamp was restored from the device, so that it may have changed meanwhile. */
 export const isFromDevice = (fetchedAt: number): boolean => fetchedAt < restoredAt;
 
 /**
- * For the loader of a page on whose data a person acts: requested at each visit. What the device brought back is left to
- * `refetchRestored`, so that it is shown at once and requested once. Marked as stale first, since the page that is left cancels
- * what is still on its way; the new page then requests it again.
+ * Prefetches, at each visit, data on which the user acts; for use in a page's loader. A restored answer is left to
+ * `refetchRestored`, so that it is shown immediately and requested once. Other answers are first marked as stale, since leaving
+ * the previous page cancels pending requests; the new page then requests them again.
  */
 export function prefetchAtVisit<T, Key extends QueryKey>(client: QueryClient, options: FetchQueryOptions<T, Error, T, Key>): Promise<void> {
   const fetchedAt = client.getQueryState(options.queryKey)?.dataUpdatedAt ?? 0;
@@ -89,25 +89,28 @@ export function prefetchAtVisit<T, Key extends QueryKey>(client: QueryClient, op
 }
 
 /**
- * What the device brought back is stale from the start: each answer is requested once more, at once if the page shows it and
- * otherwise when it is next needed. To be called when the page stands, so that its first drawing does not compete with the requests.
+ * Refetches restored answers, which are always stale: each one once, immediately if the page shows it and otherwise when it is next needed.
+ * Call it after the first render, so that rendering does not compete with the requests.
  */
 export function refetchRestored(client: QueryClient, isOnline: boolean): void {
   const isRestored = (query: Query) => mayKeep(query) && isFromDevice(query.state.dataUpdatedAt);
   void client.invalidateQueries({ predicate: isRestored, refetchType: isOnline ? 'active' : 'none' }, { cancelRefetch: false });
 }
 
-/** Whether an answer may lie on the device: what the server refused to tell again may not, what it could not tell again may. */
+/**
+ * Whether an answer may be stored on the device: not if the server refused the last refetch, but still if the refetch failed because of the
+ * network or a server error.
+ */
 export const mayKeep = ({ state, meta }: Pick<Query, 'state' | 'meta'>): boolean =>
   state.data !== undefined && meta?.['keptBy'] === 'query' && !(state.error instanceof ApiError && state.error.status < 500);
 
 const isTooOld = (query: Query) => mayKeep(query) && query.state.dataUpdatedAt < Date.now() - KEPT_MS;
 
-/** Saves every change at once, so that a reload right after it finds it; what changes in one turn is saved together. */
+/** Saves every change without a delay, so that a reload right after it finds the change; changes made in one task are saved together. */
 function saveChanges(client: QueryClient, save: () => Promise<void>): () => void {
   let isDue = false;
   const saveNow = () => {
-    if (isDue) void save().catch(() => undefined); // Full or refused: the app goes on from memory.
+    if (isDue) void save().catch(() => undefined); // Storage is full or blocked: the app continues from memory.
     isDue = false;
   };
   const unsubscribe = client.getQueryCache().subscribe((event) => {
@@ -122,13 +125,13 @@ function saveChanges(client: QueryClient, save: () => Promise<void>): () => void
   };
 }
 
-/** One entry, named by the person. What another one may have left is dropped, should a sign-out have been cut short. */
+/** Stores one entry, named by the person. Entries of other people, left behind by an interrupted sign-out, are deleted. */
 const onDevice = (key: string): Persister => ({
   persistClient: async (kept: PersistedClient) => {
     try {
       await set(key, kept, store());
     } catch (error) {
-      // A full device must not be left with answers that can no longer be brought up to date.
+      // A full device must not keep an outdated entry that can no longer be replaced.
       await del(key, store()).catch(() => undefined);
       throw error;
     }

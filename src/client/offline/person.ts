@@ -1,23 +1,23 @@
 import type { AuthenticationScope } from '../../contract/values.ts';
 
-/** Whose answers this device holds. */
+/** The person whose answers this device stores. */
 export interface Person {
   readonly scope: AuthenticationScope;
-  /** Null where the scope knows no account, as for an e-mail code. */
+  /** Null when the sign-in method identifies no account, such as an e-mail code. */
   readonly liUId: string | null;
-  /** Names anyone whom no user id does. */
+  /** Identifies people who have no user id. */
   readonly personKey?: string | undefined;
 }
 
 const KEY = 'person';
 
-/** The person who was signed in here last and has not signed out, or null. */
+/** Returns the person who last signed in on this device and has not signed out, or null. */
 export function rememberedPerson(): Person | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
     return isPerson(stored) ? stored : null;
   } catch {
-    return null; // Storage is refused or holds something else: nobody is remembered.
+    return null; // Storage is blocked or invalid: no person is remembered.
   }
 }
 
@@ -25,7 +25,7 @@ export function rememberPerson(person: Person): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(person));
   } catch {
-    // Storage is refused or full: the app works, but not without a network.
+    // Storage is blocked or full: the app works, but not offline.
   }
 }
 

@@ -1,19 +1,19 @@
 import type { Person } from './person.ts';
 
-/** What the tabs of one browser tell each other. */
+/** A message between the tabs of one browser. */
 export type TabMessage =
   | { readonly type: 'signedOut' }
   | { readonly type: 'signedIn'; readonly person: Person }
-  /** Is there text in one of you that a reload would lose? */
+  /** Asks whether another tab has text that a reload would lose. */
   | { readonly type: 'askForText' }
   | { readonly type: 'haveText' };
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('tabs');
 
-/** Says something to the other tabs; this one does not hear it. */
+/** Sends a message to the other tabs; this tab does not receive it. */
 export const tellTabs = (message: TabMessage): void => channel?.postMessage(message);
 
-/** Listens to the other tabs. */
+/** Calls the listener for every message of the other tabs. Returns a function to unsubscribe. */
 export function onTabMessage(listener: (message: TabMessage) => void): () => void {
   const listen = ({ data }: MessageEvent<TabMessage>) => listener(data);
   channel?.addEventListener('message', listen);

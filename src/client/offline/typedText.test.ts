@@ -13,35 +13,35 @@ function type(selector: string, text: string): HTMLInputElement {
   return field;
 }
 
-test.each(['input[name]', 'textarea'])('typing in %s is something to lose', (selector) => {
+test.each(['input[name]', 'textarea'])('reports text typed in %s', (selector) => {
   expect(hasTypedText()).toBe(false);
   type(selector, 'hej');
   expect(hasTypedText()).toBe(true);
 });
 
-test.each(['[type=search]', '[type=checkbox]'])('%s is not', (selector) => {
+test.each(['[type=search]', '[type=checkbox]'])('ignores input in %s', (selector) => {
   type(selector, 'hej');
   expect(hasTypedText()).toBe(false);
 });
 
-test('text that was taken away again is not', () => {
+test('ignores text that has been deleted again', () => {
   type('textarea', 'hej');
   type('textarea', ' ');
   expect(hasTypedText()).toBe(false);
 });
 
-test('a field that has left the page is not', () => {
+test('ignores a field that has been removed from the page', () => {
   type('textarea', 'hej').remove();
   expect(hasTypedText()).toBe(false);
 });
 
-test('saved text is not', () => {
+test('ignores saved text', () => {
   type('textarea', 'hej');
   typedTextIsSaved(document.querySelector('form')!);
   expect(hasTypedText()).toBe(false);
 });
 
-test('work under way is something to lose too, until it ends', () => {
+test('reports work in progress until it ends', () => {
   const [first, second] = [workBegins(), workBegins()];
   first();
   expect(hasTypedText()).toBe(true);

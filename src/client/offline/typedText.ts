@@ -1,12 +1,12 @@
 import { onTabMessage, tellTabs } from './tabs.ts';
 
-/** Fields that somebody has typed in since the page started. A removed field loses nothing any more. */
+/** Fields in which text has been typed since the page was loaded. Removed fields are ignored. */
 const typed = new Set<HTMLInputElement | HTMLTextAreaElement>();
 
-/** How long other tabs may take to answer. */
+/** Time limit for other tabs to answer. */
 const PATIENCE_MS = 200;
 
-/** Notices what is typed, and answers other tabs that ask. */
+/** Tracks typed text, and answers other tabs that ask for it. */
 export function watchTypedText(): void {
   document.addEventListener('input', ({ target }) => {
     if (target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && holdsText(target))) typed.add(target);
@@ -16,12 +16,12 @@ export function watchTypedText(): void {
   });
 }
 
-/** Work that a reload would break off. */
+/** Work that a reload would interrupt. */
 const underWay = new Set<() => boolean>();
 
 /**
- * Says that work has begun which a reload would break off, such as calls that belong together, or a form that `isAtRisk` while it
- * holds changes. The answer ends it.
+ * Registers work that a reload would interrupt, such as a series of related calls, or a form while `isAtRisk` returns true because it has
+ * changes. The returned function ends the work.
  */
 export function workBegins(isAtRisk: () => boolean = () => true): () => void {
   const work = () => isAtRisk();
@@ -29,19 +29,19 @@ export function workBegins(isAtRisk: () => boolean = () => true): () => void {
   return () => void underWay.delete(work);
 }
 
-/** Whether a reload of this page would lose something that was typed, or break work off. Searches and filters don't count. */
+/** Whether a reload of this page would lose typed text or interrupt work. Text in search and filter fields does not count. */
 export function hasTypedText(): boolean {
   for (const isAtRisk of underWay) if (isAtRisk()) return true;
   for (const field of typed) if (!field.isConnected) typed.delete(field);
   return [...typed].some(({ value }) => value.trim() !== '');
 }
 
-/** What was typed has been saved: a form that stays on the screen says so after its call succeeded. */
+/** Marks the text typed in an element as saved: for a form that stays on the screen after a successful submission. */
 export function typedTextIsSaved(within: HTMLElement): void {
   for (const field of typed) if (within.contains(field)) typed.delete(field);
 }
 
-/** The same question to the other tabs. */
+/** Whether a reload would lose something in another tab. */
 export function otherTabsHaveText(): Promise<boolean> {
   return new Promise((resolve) => {
     const answer = (has: boolean) => {
@@ -57,13 +57,13 @@ export function otherTabsHaveText(): Promise<boolean> {
 
 let isReloadAgreed = false;
 
-/** Reloads over whatever is not saved: somebody was told what would be lost, so the browser does not ask again. */
+/** Reloads despite unsaved changes: the user has been shown what would be lost, so the browser does not ask again. */
 export function reloadAsAgreed(): void {
   isReloadAgreed = true;
   location.reload();
 }
 
-/** For `beforeunload`: lets the browser ask before the page goes, unless that has been asked already. */
+/** Handler for `beforeunload`: lets the browser ask for confirmation, unless the user has already been asked. */
 export function askBeforeUnload(event: BeforeUnloadEvent): void {
   if (!isReloadAgreed) event.preventDefault();
 }

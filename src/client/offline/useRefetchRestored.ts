@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { currentConnection } from './connection.ts';
 import { refetchRestored } from './persister.ts';
 
-/** Lets the first drawing come to the screen before requests compete with it. */
+/** Delay that lets the first render reach the screen before requests compete with it. */
 const ONCE_DRAWN_MS = 100;
 
-/** Brings up to date what the device brought back, once the page that shows it stands. */
+/** Refetches restored answers after the first render of the page that shows them. */
 export function useRefetchRestored(): void {
   const client = useQueryClient();
   useEffect(() => {

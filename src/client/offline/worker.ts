@@ -1,11 +1,11 @@
 import type { FromWorker, ToWorker } from '../../../sw/messages.ts';
 
-/** How long a worker may take to answer before the page helps itself. */
+/** Time limit for the worker's answer, after which the page continues without it. */
 const PATIENCE_MS = 2000;
 
 const container = (): ServiceWorkerContainer | undefined => navigator.serviceWorker;
 
-/** Tells the worker something and waits until it is done. False when there is no worker, or it did not answer in 2 s. */
+/** Sends the worker a message and waits until it has been handled. False when there is no worker, or it does not answer within 2 s. */
 export async function tellWorker(message: ToWorker): Promise<boolean> {
   const active = (await container()?.getRegistration())?.active;
   if (!active) return false;
@@ -21,7 +21,7 @@ export async function tellWorker(message: ToWorker): Promise<boolean> {
   });
 }
 
-/** Listens to the worker. */
+/** Calls the listener for every message of the worker. Returns a function to unsubscribe. */
 export function onWorkerMessage(listener: (message: FromWorker) => void): () => void {
   const listen = ({ data }: MessageEvent<FromWorker>) => listener(data);
   container()?.addEventListener('message', listen);

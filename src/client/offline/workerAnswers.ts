@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { onWorkerMessage, tellWorker } from './worker.ts';
 
 /**
- * Brings the page and the worker to the same answers: a refreshed one reaches the page without another call, and what the
- * first visit asked for before there was a worker is kept too, so that one visit is enough to start without a network.
+ * Keeps the answers of the page and the worker in sync: an answer that the worker refreshes reaches the page without another call, and
+ * responses that the first visit fetched before there was a worker are stored too, so that one visit is enough to start offline.
  */
 export function followWorkerAnswers(client: QueryClient): void {
   onWorkerMessage((message) => {
@@ -13,7 +13,7 @@ export function followWorkerAnswers(client: QueryClient): void {
   navigator.serviceWorker.addEventListener('controllerchange', keepFirstVisit, { once: true });
 }
 
-/** Reads the cache instead of asking again: asking would refresh it again, and that would tell us again, and so on. */
+/** Reads the cache instead of calling the server: a call would make the worker refresh the answer and report it again, in an endless loop. */
 async function showKept(client: QueryClient, cacheName: string, url: string): Promise<void> {
   const kept = await (await caches.open(cacheName)).match(url);
   if (!kept) return;
@@ -22,7 +22,7 @@ async function showKept(client: QueryClient, cacheName: string, url: string): Pr
   client.setQueriesData({ predicate: ({ queryKey, meta }) => meta?.['keptBy'] === 'worker' && queryKey[1] === pathname }, answer);
 }
 
-/** A call that was on its way when the worker took over is seen a moment later, so this goes on listening. */
+/** Lets the worker store the responses of the first visit. Continues to observe, because a call in flight when the worker took over is reported later. */
 function keepFirstVisit(): void {
   const observer = new PerformanceObserver((list) => {
     const urls = list.getEntries().filter(wentPastWorker).map(({ name }) => name);

@@ -1,4 +1,4 @@
-/** The addresses outside the portal itself: on the way in and out, before there is an account, and the alumni's own. Parameters keep their letters (SHELL-03). */
+/** Builds addresses outside the portal itself: for signing in and out, for activating an account, and for alumni. Parameters keep their case (SHELL-03). */
 import { part, query } from './addressParts.ts';
 
 export const statusCode = (code?: number) => (code === undefined ? '/statuscode' : `/statuscode/${code}`);
@@ -10,11 +10,14 @@ export const activationKey = (key?: string) => `/account/activationkey${query({ 
 export const setPassword = (action?: string) => `/account/setpassword${query({ action })}`;
 export const accountSuccess = (values: { personType?: string; liuId?: string; action?: string; email?: string }) =>
   `/account/success${query(values)}`;
-/** Ours: shows a desk who one is. */
+/** Not in the specification: proof of identity to show at a desk. */
 export const deskProof = () => '/account/desk';
-/** Ours. The code stays behind the `#`: no server sees it. */
+/** Not in the specification. The code is in the fragment, which is never sent to a server. */
 export const capture = (code: string) => `/capture#${part(code)}`;
-/** From the alumni portal one may have come by an address that nobody here has: the way back says so, so that a code is sent there again. */
+/**
+ * Return address after signing in again in another tab. An alumnus may have signed in with an e-mail address that the portal does not have
+ * yet: `isFromAlumni` lets a code be sent to it again.
+ */
 export const reconnected = (reconnectionToken: string, isFromAlumni = false) => `/landingpage/successfullreconnection${query({ reconnectionToken, ...(isFromAlumni && { from: 'alumni' }) })}`;
 export const alumniSignIn = () => '/alumni-portal/signin/select';
 export const alumniProfile = (tab: string) => `/alumni-portal/profile/${part(tab)}`;

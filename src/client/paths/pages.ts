@@ -1,4 +1,4 @@
-/** Every address of the portal's pages is made here. Parameters keep their letters (SHELL-03). */
+/** Builds the addresses of the portal's pages. Parameters keep their case (SHELL-03). */
 import type { LiabilityType, PersonType } from '../../contract/values.ts';
 import { part, query } from './addressParts.ts';
 
@@ -8,18 +8,18 @@ export const liabilities = (liabilityType: LiabilityType) => `/liabilities/${lia
 export const myAccounts = (pivot?: 'eduroam' | 'external' | 'personal' | 'studentretirement', subPivot?: string) =>
   ['/myaccounts', pivot, subPivot && part(subPivot)].filter(Boolean).join('/');
 export const devices = (deviceName?: string) => (deviceName ? `/devices/${part(deviceName)}` : '/devices');
-/** Ours. */
+/** Not in the specification. */
 export const card = () => '/card';
 export const vouching = (page?: 'invitations' | 'invitations/new') => ['/vouching', page].filter(Boolean).join('/');
 export const applications = () => '/applications';
 export const supportCases = () => '/supportcases';
 export const activationKeySearch = (liuId?: string) => `/createactivationkey/search${liuId ? `/${part(liuId)}` : ''}`;
 export const activationKeySuccess = () => '/createactivationkey/success';
-/** Ours: many keys in one print run. */
+/** Not in the specification: many keys in one print run. */
 export const activationKeyRun = () => '/createactivationkey/many';
 export const verify = (type: 'email' | 'sms', code?: string) => `/verify/${type}${code ? `/${part(code)}` : ''}`;
 export const accountManagement = () => '/accountmanagement';
-/** Ours. */
+/** Not in the specification. */
 export const accountSearch = () => '/accountsearch';
 export const finance = () => '/finance';
 export const deceasedResetPassword = () => '/deceasedresetpassword';

@@ -1,4 +1,4 @@
-/** The part of an address after `/panels/`: what opens over a page (SHELL-18). */
+/** Builds the part of an address after `/panels/`, for panels over a page (SHELL-18). */
 import { part } from './addressParts.ts';
 
 export const transientNumber = () => 'manageaccount/transientnumber';
@@ -6,14 +6,14 @@ export const resetDeceasedPassword = (liuid: string) => `manageaccount/resetdece
 export const profileImage = () => 'profileimage/edit';
 export const visitingAddress = () => 'visitingaddress';
 export const orderCard = () => 'ordercampuscard';
-/** Ours. */
+/** Not in the specification. */
 export const showCard = () => 'campuscard/show';
 export const freezeCard = () => 'campuscard/freeze';
 export const blockCard = () => 'campuscard/block';
 export const cardPin = () => 'campuscardpin';
 export const registrationRequest = (decision: 'reject' | 'undoreject' | 'approve', requestId: string) =>
   `registrationrequest/${decision}/${part(requestId)}`;
-/** Ours. */
+/** Not in the specification. */
 export const helpdesk = () => 'helpdesk';
-/** Ours. */
+/** Not in the specification. */
 export const notifications = () => 'notifications';

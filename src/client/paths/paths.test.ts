@@ -6,7 +6,7 @@ import * as outsidePaths from './outside.ts';
 import * as paths from './pages.ts';
 import * as serverPaths from './server.ts';
 
-test('every address of the portal', () => {
+test('builds every address of the portal', () => {
   expect([
     paths.home(),
     paths.profile('Employee'),
@@ -119,7 +119,7 @@ test('every address of the portal', () => {
 });
 
 // SHELL-16
-test('every panel, over any page', () => {
+test('builds every panel’s address over any page', () => {
   const every = [
     accountPanels.employee('annli42'),
     accountPanels.accountSearch(),
@@ -165,13 +165,13 @@ test('every panel, over any page', () => {
 });
 
 // SHELL-15
-test('a panel opens over the page, not over another panel', () => {
+test('opens a panel over the page, not over another panel', () => {
   expect(panelPath('/home/panels/helpdesk', panels.notifications())).toBe('/home/panels/notifications?dismissType=close');
   expect(pagePath('/devices/My%20Mac/panels/account/employee/annli42')).toBe('/devices/My%20Mac');
   expect(pagePath('/home')).toBe('/home');
 });
 
-test('a page keeps its query below its panels, and each panel has its own', () => {
+test('keeps the page’s query below its panels, and drops the previous panel’s query', () => {
   const filtered = '?status=New&q=%C3%B6st';
   expect(panelPath('/accountmanagement', accountPanels.employee('annli42'), filtered)).toBe(
     '/accountmanagement/panels/account/employee/annli42?status=New&q=%C3%B6st&dismissType=close',
@@ -182,7 +182,7 @@ test('a page keeps its query below its panels, and each panel has its own', () =
   expect(pageQuery('?dismissType=close')).toBe('');
 });
 
-test("the server's own pages", () => {
+test("builds the addresses of the server’s own pages", () => {
   expect(serverPaths.signIn('EduId', '/account')).toBe('/signin/eduid?returnTo=%2Faccount');
   expect(serverPaths.signOut()).toBe('/signout');
   expect(serverPaths.signOut('/devices?x=1')).toBe('/signout/%2Fdevices%3Fx%3D1');

@@ -1,4 +1,4 @@
-/** The server's own pages: a link to them leaves the app. */
+/** Builds the addresses of the server's own pages: a link to them leaves the app. */
 import type { ScopeName } from '../../contract/values.ts';
 import { part, query } from './addressParts.ts';
 

@@ -10,10 +10,10 @@ import { useTranslation } from '../i18n/useTranslation.ts';
 import { useConnection } from '../offline/connection.ts';
 import { isMissingPart } from '../offline/missingParts.ts';
 
-/** Whether a route says that what it was asked for does not exist. */
+/** Whether the error is a route's 404. */
 export const isMissing = (error: unknown): boolean => isRouteErrorResponse(error) && error.status === 404;
 
-/** What failed, and a retry that asks for all of it again. */
+/** Error message for a failed page or panel, with a retry that requests everything again. */
 export function Failure({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const { reset } = useQueryErrorResetBoundary();
@@ -22,10 +22,10 @@ export function Failure({ error }: { error: unknown }) {
   const retry = () => {
     retryFailed();
     reset();
-    // Not by revalidating: the router's error boundary misses that where the loaders take no time, and then stays.
+    // Not by revalidating: when the loaders finish immediately, the router's error boundary misses the revalidation and stays.
     void navigate({ pathname, search }, { replace: true, state, preventScrollReset: true });
   };
-  // What did not come for want of a network comes with it.
+  // Retry automatically once the missing connection is back.
   const { online } = useConnection();
   const [wasOffline, setWasOffline] = useState(!online);
   if (!online && !wasOffline) setWasOffline(true);
@@ -35,7 +35,7 @@ export function Failure({ error }: { error: unknown }) {
     if (isBack) retryOnce();
   }, [isBack]);
   if (error instanceof ApiError || error instanceof NetworkError || isMissingPart(error)) return <ErrorState error={error} onRetry={retry} />;
-  // A error of ours: only a new start helps.
+  // A programming error: only a reload helps.
   return (
     <Notice tone="error" isSpoken action={<PlainButton isMain onClick={() => location.reload()}>{t('SHELL/RELOAD')}</PlainButton>}>
       <p>{t('STATUS/500/TEXT')}</p>

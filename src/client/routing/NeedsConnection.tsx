@@ -6,19 +6,19 @@ import { Notice } from '../ui/Notice.tsx';
 import { useConnection } from '../offline/connection.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 
-/** All but who is signed in, which start-up has settled for the whole page. */
+/** Whether a query is kept in memory only and no longer observed. Excludes the authentication, which start-up has determined for the whole page. */
 const isOnlyInMemory = (query: Query) =>
   query.meta?.['keptBy'] === undefined && query.queryKey[1] !== authentication.current.path && query.getObserversCount() === 0;
 
 interface NeedsConnectionProps {
-  /** The page or panel in which to say that it needs one. */
+  /** Renders a message in the surrounding page or panel. */
   readonly renderFrame: (message: ReactNode) => ReactNode;
   readonly children: ReactNode;
 }
 
 /**
- * A place for other people's data, which no device keeps: without a network it says so instead of showing what was
- * true a while ago. A form that is open meanwhile is put aside with what was typed, and comes back with the network.
+ * Wraps screens with other people's data, which is never stored on a device: offline, a notice is shown instead of outdated data. An open
+ * form is hidden with its typed text, and is shown again when the connection is back.
  */
 export function NeedsConnection({ renderFrame, children }: NeedsConnectionProps) {
   const { t } = useTranslation();
@@ -27,7 +27,7 @@ export function NeedsConnection({ renderFrame, children }: NeedsConnectionProps)
   if (online && !hasBegun) setHasBegun(true);
 
   useEffect(() => {
-    // By now the hidden page has let go of them.
+    // By now the hidden page no longer observes its queries.
     if (!online) queryClient.removeQueries({ predicate: isOnlyInMemory });
   }, [online]);
 

@@ -11,7 +11,7 @@ import type { Gate } from './gate.ts';
 
 const RequireConnection = lazy(async () => ({ default: (await import('./RequireConnection.tsx')).RequireConnection }));
 
-/** A page behind its gate, with room for a panel over it. */
+/** Returns a component that renders a page behind its access gate, with an outlet for a panel on top of it. */
 export const PageRoute = (screen: Screen, Content: ComponentType) =>
   function FramedPage() {
     return (
@@ -30,9 +30,9 @@ function Behind({ screen, Content }: { screen: Screen; Content: ComponentType })
   const gate = useGate(screen, params);
   const isWithheld = useLoaderData() === WITHHELD;
   const isSignedIn = useSession() !== null;
-  if (gate.kind === 'redirect') return null; // the loader is on its way there
+  if (gate.kind === 'redirect') return null; // The loader redirects.
   if (gate.kind === 'refused') return <Refused reason={gate.reason} feature={typeof screen.feature === 'function' ? screen.feature(params) : screen.feature} />;
-  // The phone's bar names pages only for people who are signed in.
+  // The top bar on phones shows page titles to signed-in users only.
   const frame = (message: ReactNode) => <Page title={title} heading={isSignedIn ? undefined : title}>{message}</Page>;
   return screen.needsConnection || isWithheld ? <RequireConnection screen={screen} isWithheld={isWithheld} renderFrame={frame}><Content /></RequireConnection> : <Content />;
 }
@@ -44,6 +44,6 @@ function WaitingPage({ screen }: { screen: Screen }) {
 const Forbidden = lazy(async () => ({ default: (await import('../features/status/Forbidden.tsx')).Forbidden }));
 const OtherScope = lazy(async () => ({ default: (await import('../features/status/OtherScope.tsx')).OtherScope }));
 
-/** In the place of a page that the person may not open: why not, and what can be done. The address stays. */
+/** Shown instead of a page that the user may not open: the reason, and what can be done. The address stays unchanged. */
 const Refused = ({ reason, feature }: { reason: Extract<Gate, { kind: 'refused' }>['reason']; feature: FeatureArea | undefined }) =>
   reason === 'otherScope' ? <OtherScope /> : <Forbidden feature={feature} />;

@@ -6,7 +6,7 @@ import { isMissingPart } from '../offline/missingParts.ts';
 import { Failure, isMissing } from './Failure.tsx';
 import { useClosePanel } from './panels.ts';
 
-/** In the place of a panel that failed, and of one that the portal does not have. */
+/** Shown instead of a panel that failed or does not exist. */
 export function PanelError() {
   const { t } = useTranslation();
   const close = useClosePanel();

@@ -12,7 +12,7 @@ import { isScreen, WITHHELD } from './screens.ts';
 import { useGate } from './useGate.ts';
 import { useTitle } from './useTitle.ts';
 
-/** The panel of the address, behind its gate. */
+/** The panel of the address, behind its access gate. */
 export function PanelRoute() {
   const opened = useLoaderData<OpenedPanel>();
   const isBeside = useMatches().some(({ handle }) => isScreen(handle) && handle.hasPanelsBeside);

@@ -18,7 +18,7 @@ const Content = () => <p>{`Siffror för ${useLoaderData<string>()}`}</p>;
 const finance: Screen = { path: '/finance', title: 'PAGE/FINANCE', audience: 'main', feature: 'finance', needsConnection: true, load: async () => ({ default: Content }) };
 const began = vi.fn<() => void>();
 
-/** As the loader of the app's own routes does, with the screen at hand. */
+/** Behaves like the loader of the app's routes. */
 function loader(): string | null {
   const { kind } = gateOf(finance, readSession(), {}, '/finance');
   if (kind === 'refused') return null;
@@ -40,7 +40,7 @@ function open(screenOf = finance) {
 const person = (roleIds: readonly string[]) => ({ liUId: 'eliho54', roleIds, personType: 'Employee', primaryAffiliation: 'employee', givenName: 'Elin', displayName: 'Elin Holm', isInAlumniPortal: false });
 
 beforeEach(async () => {
-  // As start-up fetches them: what only memory holds goes with the network.
+  // Sets the metadata as start-up does, so that going offline removes the queries kept in memory only.
   for (const { queryKey, meta } of [applicationQuery(), query(user.current, {})]) queryClient.setQueryDefaults(queryKey, { meta: meta ?? {} });
   await startScreens();
   began.mockReset();
@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 afterEach(reportReached);
 
-test('what came without the server says so, and begins when the server is there', async () => {
+test('shows a notice for a screen opened offline, and loads it when the server is reachable', async () => {
   answer('GET /api/user', { body: person(['Economist']) });
   open();
   expect(await screen.findByText('Den här sidan går bara att öppna online')).toBeTruthy();
@@ -61,7 +61,7 @@ test('what came without the server says so, and begins when the server is there'
 test.each([
   ['who may, comes in', ['Economist'], 'Siffror för maj'],
   ['who may not, is told so', [], 'Du har inte tillgång'],
-])('who the person is, is asked for where the device does not know it: %s', async (_, roles, seen) => {
+])('loads the user if the device has not stored them: %s', async (_, roles, seen) => {
   queryClient.removeQueries({ queryKey: query(user.current, {}).queryKey });
   answer('GET /api/user', { body: person(roles) });
   open();
@@ -70,7 +70,7 @@ test.each([
   expect(await screen.findByText(seen, { exact: false })).toBeTruthy();
 });
 
-test('and a server that cannot tell can be asked again', async () => {
+test('offers a retry when loading the user fails', async () => {
   queryClient.removeQueries({ queryKey: query(user.current, {}).queryKey });
   answer('GET /api/user', { status: 500 });
   reportReached();
@@ -81,7 +81,7 @@ test('and a server that cannot tell can be asked again', async () => {
   expect(await screen.findByText('Siffror för maj')).toBeTruthy();
 });
 
-test('a page of the person’s own says that it is not on the device', async () => {
+test('says that one of the user’s own pages is not stored on the device', async () => {
   queryClient.removeQueries({ queryKey: query(user.current, {}).queryKey });
   answer('GET /api/user', 'noNetwork');
   const { needsConnection: _, ...own } = finance;

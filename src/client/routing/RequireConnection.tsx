@@ -14,13 +14,13 @@ interface RequireConnectionProps {
   readonly renderFrame: (message: ReactNode) => ReactNode;
 }
 
-/** Around a screen that needs the server: says so while there is none, and before anything has been asked for it. */
+/** Wraps a screen that needs the server: shows a notice while offline, and before the screen's loader has run. */
 export const RequireConnection = ({ isWithheld, children, ...props }: RequireConnectionProps & { readonly isWithheld: boolean; readonly children: ReactNode }) =>
   isWithheld ? <Withheld {...props} /> : <NeedsConnection renderFrame={props.renderFrame}>{children}</NeedsConnection>;
 
 /**
- * In the place of a screen that came without the server, so that nothing has been asked for it. It says that it needs a connection;
- * with one it asks who the person is, where that is not known, and then lets the screen begin.
+ * Shown instead of a screen that was opened without the server, so that its loader has not run. Offline, it says that the screen needs a
+ * connection; online, it loads the user if unknown and then starts the screen's loader.
  */
 function Withheld({ screen: { needsConnection }, renderFrame }: RequireConnectionProps) {
   const { online } = useConnection();

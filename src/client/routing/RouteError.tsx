@@ -9,7 +9,7 @@ import { Failure, isMissing } from './Failure.tsx';
 
 const NotFound = lazy(() => import('../features/status/NotFoundPage.tsx'));
 
-/** In the place of a page that failed: what happened, what to do, and a retry. */
+/** Shown instead of a page that failed: what happened, what to do, and a retry. */
 export function RouteError() {
   const { t } = useTranslation();
   const error = useRouteError();
@@ -17,7 +17,7 @@ export function RouteError() {
   if (isMissing(error)) {
     return <Suspense fallback={null}><NotFound /></Suspense>;
   }
-  // Without a network nothing of ours is broken, and no part is gone since a release.
+  // While offline, the portal is not broken, and a missing part has not been removed by a release.
   const isOffline = error instanceof NetworkError || (isMissingPart(error) && !online);
   const heading = isOffline ? t('SHELL/OFFLINE') : isMissingPart(error) ? t('UPDATE/MISSING/HEADING') : t('STATUS/500/TITLE');
   return <Page title={t('PAGE/STATUS')} heading={heading}><Failure error={error} /></Page>;

@@ -7,7 +7,7 @@ import type { AreaScreens, Screen } from './screens.ts';
 
 const fetched = new Map<Area, Promise<Required<AreaScreens<AnyTextKey>>>>();
 
-/** An area's screens, fetched together with its texts when one of them is first wanted. @throws when either does not come; the next call tries again. */
+/** Returns an area's screens, loading their code and texts together on first use. @throws when either fails to load; the next call tries again. */
 export function screensOf(area: Area): Promise<Required<AreaScreens<AnyTextKey>>> {
   const known = fetched.get(area);
   if (known) return known;
@@ -23,7 +23,7 @@ async function fetchScreens(area: Area): Promise<Required<AreaScreens<AnyTextKey
   return { pages: (screens.pages ?? []).map(inArea), panels: (screens.panels ?? []).map(inArea) };
 }
 
-/** What a screen does not say holds as its area says. */
+/** Fills in the area's values for everything that a screen does not define itself. */
 export const withArea = ({ audience, feature, needsConnection }: Area, screen: Screen): Screen => ({
   ...(audience && { audience }),
   ...(feature && { feature }),
@@ -32,7 +32,7 @@ export const withArea = ({ audience, feature, needsConnection }: Area, screen: S
   load: fetchOnce(screen.load),
 });
 
-/** The panel at the address after `/panels/`, and its parameters; null where the portal has none. @throws as `screensOf` */
+/** Finds the panel at the address after `/panels/`, with its parameters; null when there is none. @throws like `screensOf` */
 export async function panelAt(address: string): Promise<{ readonly screen: Screen; readonly params: Params } | null> {
   const area = areaAt('panels', address);
   const { panels } = area ? await screensOf(area) : { panels: [] };
@@ -43,13 +43,13 @@ export async function panelAt(address: string): Promise<{ readonly screen: Scree
   return null;
 }
 
-/** What stands around every panel. */
+/** The components that surround every panel. */
 export const panelFrame = fetchOnce(async () => {
   const [{ PanelRoute }, { PanelError }] = await Promise.all([import('./PanelRoute.tsx'), import('./PanelError.tsx')]);
   return { PanelRoute, PanelError };
 });
 
-/** Fetches the code of a panel that is often opened from where the person is now. What does not come is asked for again when it is opened. */
+/** Preloads the code of a panel that is often opened from the current page. If preloading fails, opening the panel tries again. */
 export async function fetchPanelAhead(address: string): Promise<void> {
   await Promise.allSettled([panelFrame(), panelAt(address).then((panel) => panel?.screen.load())]);
 }

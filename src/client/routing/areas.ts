@@ -7,36 +7,36 @@ import { alumniProfile } from '../paths/outside.ts';
 import * as paths from '../paths/pages.ts';
 import type { AreaScreens, Gated } from './screens.ts';
 
-/** One area of the portal: what is known of it before anybody has been there. All else is in its folder of `features`. */
+/** One area of the portal: the properties needed before its code is loaded. Everything else is in its folder of `features`. */
 export interface Area extends Gated {
-  /** The name of its folder in `features`, and of its chunk. */
+  /** Name of its folder in `features`, and of its chunk. */
   readonly id: string;
-  /** How the addresses of its pages begin, and those of its panels after `/panels/`. The longest beginning of all areas decides. */
+  /** Prefixes of the addresses of its pages, and of its panels after `/panels/`. The longest matching prefix of all areas wins. */
   readonly pages?: readonly string[];
   readonly panels?: readonly string[];
-  /** Its screens show other people's data, which no device keeps. */
+  /** Whether its screens show other people's data, which is never stored on a device. */
   readonly needsConnection?: true;
   readonly navigation?: readonly NavigationEntry[];
-  /** The files of the texts that its screens need besides those of every page. */
+  /** The text files that its screens need besides that of every page. */
   readonly texts?: readonly TextFile[];
   readonly load: () => Promise<{ readonly screens: AreaScreens<AnyTextKey> }>;
 }
 
-/** A way on in the sidebar and the bottom bar, and on Home where it is work. */
+/** An entry of the sidebar and the bottom bar, and on Home if it is work. */
 export interface NavigationEntry extends Gated {
   readonly title: TextKey;
-  /** What the bottom bar says, where there is room for a word only. */
+  /** Title in the bottom bar, which has room for one word only. */
   readonly shortTitle?: TextKey;
   readonly icon: icons.IconComponent;
-  /** The person's own menu leads there too, so that the bottom bar has room for something else. */
+  /** Also linked from the user menu, so that the bottom bar has room for other entries. */
   readonly isInUserMenu?: true;
-  /** Where the entry leads for this person. */
+  /** Returns the entry's address for the user. */
   readonly to: (caller: Caller) => string;
-  /** Panels over that page that are offered as sub-items. */
+  /** Panels over that page that are listed as sub-items. */
   readonly panels?: readonly { readonly title: TextKey; readonly path: string }[];
 }
 
-/** Every area, in the order of the navigation. */
+/** All areas, in the order of the navigation. */
 export const areas: readonly Area[] = [
   {
     id: 'home',
@@ -180,5 +180,5 @@ export const areas: readonly Area[] = [
   { id: 'status', pages: ['statuscode'], audience: 'everyone', load: () => import('../features/status/area.ts') },
 ];
 
-/** The area of a page's address, or of a panel's after `/panels/`; none where the portal has no such address. */
+/** Returns the area of a page's address, or of a panel's address after `/panels/`; undefined when the portal has no such address. */
 export const areaAt = (kind: 'pages' | 'panels', address: string): Area | undefined => areaOfAddress(areas, (area) => area[kind], address);

@@ -21,10 +21,10 @@ test.each([
   ['/alumni-portal/SIGNOUT/KeY-9', '/alumni-portal/signout/KeY-9'],
   ['/NoSuch/Page/', '/NoSuch/Page'],
   ['/home', '/home'],
-])('%s is spelled %s', (typed, settled) => {
+])('%s is normalized to %s', (typed, settled) => {
   expect(canonical(typed)).toBe(settled);
 });
 
-test('what is settled stays as it is', () => {
+test('leaves canonical addresses unchanged', () => {
   for (const { path } of everyPage) expect(canonical(path)).toBe(path);
 });

@@ -4,14 +4,14 @@ const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean);
 const isParam = (segment: string) => segment.startsWith(':');
 const isOptional = (segment: string) => segment.endsWith('?');
 
-/** Knows the fixed segments of all routes. */
+/** Returns a function that normalizes addresses by the fixed segments of all routes. */
 export function canonicalizer(pages: readonly string[], panels: readonly string[]) {
   const pagePatterns = pages.map(segmentsOf);
   const panelPatterns = panels.map(segmentsOf);
 
   /**
-   * The one spelling of an address: fixed segments in lower case, no trailing slash, parameters as they were given — a code or
-   * key in a path survives (SHELL-02, SHELL-03; decisions, "Signing in and out"). An address that no route has keeps its letters.
+   * Returns the canonical form of an address: fixed segments in lower case, no trailing slash, parameters unchanged, so that a code or key
+   * in a path survives (SHELL-02, SHELL-03; decisions, "Signing in and out"). An address that matches no route keeps its case.
    */
   return (pathname: string): string => {
     const segments = segmentsOf(pathname);
@@ -23,7 +23,7 @@ export function canonicalizer(pages: readonly string[], panels: readonly string[
 }
 
 function spelled(segments: readonly string[], patterns: readonly Pattern[]): readonly string[] {
-  // A route without parameters goes before one whose parameter would swallow a fixed segment.
+  // A route without parameters takes precedence over one whose parameter would match a fixed segment.
   const fitting = patterns.filter((pattern) => fits(segments, pattern)).toSorted((a, b) => fixedIn(b) - fixedIn(a));
   const [best] = fitting;
   return best ? segments.map((segment, at) => (isParam(best[at] ?? '') ? segment : segment.toLowerCase())) : segments;

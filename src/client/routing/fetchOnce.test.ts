@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { fetchOnce } from './fetchOnce.ts';
 
-describe('what is fetched once', () => {
-  test('is fetched when it is first wanted, and is the same for everybody', async () => {
+describe('fetchOnce', () => {
+  test('fetches on first use, and returns the same result to every caller', async () => {
     let fetches = 0;
     const part = fetchOnce(async () => ({ number: ++fetches }));
     expect(fetches).toBe(0);
@@ -12,7 +12,7 @@ describe('what is fetched once', () => {
     expect(fetches).toBe(1);
   });
 
-  test('is tried anew after a failure', async () => {
+  test('tries again after a failure', async () => {
     const answers = [() => Promise.reject(new Error('gone')), () => Promise.resolve('there')];
     const part = fetchOnce(() => answers.shift()?.() ?? Promise.reject(new Error('one time too often')));
     await expect(Promise.all([part(), part()])).rejects.toThrow('gone');

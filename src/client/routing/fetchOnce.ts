@@ -1,6 +1,6 @@
 /**
- * Fetches what a part of the app needs when it is first wanted. A fetch that failed is tried anew at the next call. What has come is there
- * without a wait, whereas an `import()` of a module that has long been read lets everything else that is due go first.
+ * Returns a function that fetches a part of the app on first use. A failed fetch is tried again at the next call. A part that has been
+ * fetched is available without a wait, whereas an `import()` of a module that is already loaded lets all other pending work run first.
  */
 export function fetchOnce<T>(fetch: () => Promise<T>): () => Promise<T> {
   let coming: Promise<T> | null = null;

@@ -6,8 +6,8 @@ import * as paths from '../paths/pages.ts';
 import type { Gated } from './screens.ts';
 
 /**
- * What a person meets who opens a screen: the screen, another page, or a page that says why not. Without a network it may be unknown:
- * anyone who is remembered by this device has signed in, but what they are has not been told.
+ * The access decision for a screen: open, a redirect to another page, or a refusal with its reason. Offline it may be `unknown`: a person
+ * remembered by this device has signed in, but their roles may not be loaded.
  */
 export type Gate =
   | { readonly kind: 'open' | 'unknown' }
@@ -16,13 +16,13 @@ export type Gate =
 
 const open: Gate = { kind: 'open' };
 
-/** Whether this session may open the screen; `address` is where the person wants to be, so that they can come back to it. */
+/** Returns whether a session may open the screen; `address` is the requested address, to which the user returns after signing in. */
 export function gateOf(screen: Gated, session: Session | null, params: Params, address: string): Gate {
   const audience = screen.audience ?? 'main';
   if (audience === 'everyone') return open;
   if (!session) return { kind: 'redirect', to: paths.landing({ returnTo: address }) };
 
-  // Start-up rules (SHELL-26, SHELL-28): these two never see a page of the portal.
+  // Start-up rules (SHELL-26, SHELL-28): these two kinds of session never see a page of the portal.
   if (session.caller.isAccountTypeRefused) return { kind: 'redirect', to: paths.accountTypeNotAllowed() };
   if (session.caller.hasMultipleSignings) return { kind: 'redirect', to: paths.multipleSignIns(address) };
 

@@ -9,24 +9,24 @@ import { panelPath } from './panels.ts';
 const ways = (session: Parameters<typeof navigationFor>[0]) => navigationFor(session).map(({ to }) => to);
 
 // SHELL-05, SHELL-06
-test('a student meets no administration', () => {
+test('shows a student no administration', () => {
   expect(ways(sessionAs({ personType: 'Student', primaryAffiliation: 'student' }))).toEqual([
     '/home', '/profile/student', '/card', '/myaccounts', '/applications',
   ]);
 });
 
-test('an external user is not led to what is for students and employees', () => {
+test('hides from an external user what is for students and employees', () => {
   expect(ways(sessionAs({ personType: 'None' }))).toEqual(['/home', '/myaccounts']);
 });
 
 // SHELL-05, SHELL-06
-test('an account administrator meets what the role opens', () => {
+test('shows an account administrator the areas that the role opens', () => {
   expect(ways(sessionAs({ roles: ['AccountAdministrator'] }))).toEqual([
     '/home', '/profile/employee', '/card', '/myaccounts', '/devices', '/supportcases', '/accountmanagement', '/accountsearch', '/createactivationkey/search', '/deceasedresetpassword', '/finance',
   ]);
 });
 
-test('anyone who could not be told what they are has their own places where they were, and no work', () => {
+test('shows the user’s own places in their usual order, but no work, while the user is not loaded', () => {
   const session = sessionAs({ personType: 'None' });
   expect(ways(session && { ...session, user: null })).toEqual(['/home', '/profile/employee', '/card', '/myaccounts', '/devices', '/supportcases', '/applications', '/alumni-portal/profile/personal']);
 });
@@ -37,22 +37,22 @@ test.each([
   ['an account administrator', { roles: ['AccountAdministrator'] }, ['PAGE/HOME', 'SHELL/PLACES/ACCOUNTS', 'PAGE/ACCOUNT_SEARCH']],
   ['an administrator of student accounts', { roles: ['StudentAccountAdministrator'] }, ['PAGE/HOME', 'PAGE/ACCOUNT_SEARCH', 'SHELL/PLACES/KEYS']],
   ['an info centre', { roles: ['InfoCenterEmployee'] }, ['PAGE/HOME', 'SHELL/PLACES/PEOPLE', 'PAGE/CARD']],
-] as const)('the phone’s bar of %s has the places that they use, in a word each', (_, person, labels) => {
+] as const)('the bottom bar of %s has the most used places with short labels', (_, person, labels) => {
   expect(placesAmong(navigationFor(sessionAs({ ...person }))).map(({ shortLabel }) => shortLabel)).toEqual(labels);
 });
 
-test('nobody meets anything while signed out or in another scope', () => {
+test('is empty when signed out or in another scope', () => {
   expect(ways(null)).toEqual([]);
   expect(ways(sessionAs({ scope: AuthenticationScope.EduId }))).toEqual([]);
 });
 
-test('an entry stands for all pages of its area', () => {
+test('gives each entry the address prefix of all pages of its area', () => {
   const roots = new Map(navigationFor(sessionAs({ roles: ['MinITSuperUser'] })).map(({ to, root }) => [to, root]));
   expect([roots.get('/createactivationkey/search'), roots.get('/alumni-admin/management'), roots.get('/accountsearch')]).toEqual(['/createactivationkey', '/alumni-admin', '/accountsearch']);
 });
 
 // SHELL-08
-test('the panels of a page are offered below it, and the portal has each of them', () => {
+test('lists the panels of a page below it, all of which exist', () => {
   const panels = navigationFor(sessionAs({ roles: ['AccountAdministrator'] })).find(({ to }) => to === '/accountmanagement')?.subItems.map(({ to }) => to) ?? [];
   expect(panels).toContain(panelPath('/accountmanagement', transientNumber()));
   const named = areas.flatMap(({ navigation = [] }) => navigation.flatMap((entry) => entry.panels ?? []));

@@ -9,18 +9,18 @@ import { panelPath } from './panels.ts';
 
 export interface NavigationItem {
   readonly to: string;
-  /** What the addresses of all its pages begin with. */
+  /** Prefix of the addresses of all its pages. */
   readonly root: string;
   readonly label: TextKey;
   readonly shortLabel: TextKey;
   readonly icon?: IconComponent;
-  /** Something that the person does for others, by a role. */
+  /** Whether it is work that the user does for others, by a role. */
   readonly isWork: boolean;
   readonly isInUserMenu: boolean;
   readonly subItems: readonly NavigationItem[];
 }
 
-/** The ways on for this person: what the areas offer and the person may open (SHELL-05, SHELL-06). */
+/** Returns the user's navigation: the entries of all areas that the user may open (SHELL-05, SHELL-06). */
 export function navigationFor(session: Session | null): NavigationItem[] {
   if (session?.caller.scope !== AuthenticationScope.Main) return [];
   return areas.flatMap((area) => (area.navigation ?? []).flatMap((entry) => {
@@ -28,20 +28,20 @@ export function navigationFor(session: Session | null): NavigationItem[] {
     const feature = entry.feature ?? area.feature;
     const to = entry.to(session.caller);
     const { kind } = gateOf({ ...area, ...entry }, session, { personType: session.caller.personType }, to);
-    // While it is not known what the person is, their own places stay where they are.
+    // Until the user is loaded, entries that require no role are shown, so that they keep their positions.
     if (kind !== 'open' && !(kind === 'unknown' && !isByRole(feature))) return [];
     const subItems = panels.map((panel) => ({ to: panelPath(to, panel.path), root: panelPath(to, panel.path), label: panel.title, shortLabel: panel.title, isWork: true, isInUserMenu: false, subItems: [] }));
     return [{ to, root: rootOf(to), label: title, shortLabel: shortTitle, icon, isWork: isByRole(feature), isInUserMenu, subItems }];
   }));
 }
 
-/** All pages of an entry's area, such as the search for an account and the key that is made for it, begin alike. */
+/** All pages of an entry's area share the first segment, such as the search for an account and the key that is created for it. */
 const rootOf = (to: string): string => to.split('/', 2).join('/');
 
-/** So many places stand in the bottom bar beside help, which is always one of its four. */
+/** Maximum number of places in the bottom bar beside help, which is always shown. */
 const MOST_PLACES = 3;
 
-/** The places of the bottom bar: Home, what the person does for others, then their own things. Where the user menu leads goes last. */
+/** Returns the places of the bottom bar: Home, work for others, then the user's own things. Entries that are also in the user menu come last. */
 export function placesAmong(items: readonly NavigationItem[]): readonly NavigationItem[] {
   const [home, ...others] = items;
   const rank = ({ isWork, isInUserMenu }: NavigationItem) => (isWork ? 0 : isInUserMenu ? 2 : 1);

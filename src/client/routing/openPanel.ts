@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Params } from 'react-router-dom';
 
-/** What a panel's address and loader have brought; the route's own are the page's. */
+/** The address parameters and loader data of the open panel; those of the route belong to the page. */
 export interface OpenPanel {
   readonly params: Params;
   readonly data: unknown;
@@ -12,6 +12,6 @@ export const OpenPanelContext = createContext<OpenPanel>({ params: {}, data: nul
 /** The parameters in the panel's address. */
 export const usePanelParams = (): Params => useContext(OpenPanelContext).params;
 
-/** What the panel's loader has answered. */
+/** The data returned by the panel's loader. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion, typescript/no-unnecessary-type-parameters -- as `useLoaderData` does: a panel is drawn with its own loader's answer
 export const usePanelData = <Data>(): Data => useContext(OpenPanelContext).data as Data;

@@ -12,7 +12,7 @@ beforeEach(async () => {
 test.each([
   ['/', '/home'],
   ['/CARD/', '/card'],
-])('%s leads to %s', async (typed, settled) => {
+])('redirects %s to %s', async (typed, settled) => {
   history.replaceState(null, '', typed);
   const router = createRouter(Shell);
   await vi.waitFor(() => expect(router.state.location.pathname).toBe(settled), { timeout: 10_000, interval: 20 });

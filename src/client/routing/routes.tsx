@@ -17,7 +17,7 @@ import * as paths from '../paths/pages.ts';
 import { RouteError } from './RouteError.tsx';
 import { WITHHELD, type Screen } from './screens.ts';
 
-/** Nothing of a screen is asked for before the person may see it. */
+/** Runs a screen's loader once the access gate is open: nothing is requested for a user who may not see the screen. */
 async function guarded(screen: Screen, args: LoaderFunctionArgs): Promise<unknown> {
   const { pathname, search } = new URL(args.request.url);
   const gateNow = () => gateOf(screen, readSession(), args.params, withoutSecret(screen, args.params, pathname) + search);
@@ -39,25 +39,25 @@ function withoutSecret({ secretParam }: Screen, params: LoaderFunctionArgs['para
 }
 
 /**
- * What a screen shows, there before it is drawn. What needs a connection is on no device: without one it is fetched when there is one again.
- * Never rejects: a route whose content was refused once would draw nothing at all, whereas the error of its loader, which fetches the same,
- * comes with a retry.
+ * Returns a screen's component, loaded before it is rendered. The code of a screen that needs a connection is not stored on the device:
+ * offline, it is loaded lazily when the connection is back. Never rejects: a route whose component failed to load once would render
+ * nothing, whereas an error of its loader, which loads the same code, is shown with a retry.
  */
 async function contentOf({ load, needsConnection }: Screen): Promise<ComponentType> {
   if (needsConnection && !currentConnection().online) return lazy(load);
   return load().then((screen) => screen.default, () => lazy(load));
 }
 
-/** What the route of all panels holds of the one that is open. */
+/** Loader data of the panel route: the panel that is open. */
 export interface OpenedPanel extends OpenPanel {
   readonly screen: Screen;
   readonly Content: ComponentType;
 }
 
-/** The one route of all panels, below every page: they are found by what follows `/panels/`. */
+/** Loader of the single panel route below every page: finds the panel by the address after `/panels/`. */
 async function openPanel(args: LoaderFunctionArgs): Promise<unknown> {
   const found = await panelAt(args.params['*'] ?? '');
-  // react-router shows what is thrown like this as the status it names.
+  // react-router renders thrown data as an error with its status.
   // oxlint-disable-next-line typescript/only-throw-error
   if (!found) throw data(null, { status: 404 });
   const answer = await guarded(found.screen, { ...args, params: found.params });
@@ -84,7 +84,7 @@ const pageRoute = (screen: Screen): RouteObject => ({
   children: [panelRoute],
 });
 
-/** The empty path is Home, and every address has one spelling (SHELL-01, SHELL-02). */
+/** Redirects the empty path to Home, and every address to its canonical form (SHELL-01, SHELL-02). */
 const settleAddress: LoaderFunction = async ({ request }) => {
   const { pathname, search } = new URL(request.url);
   if (pathname === '/') return replace(paths.home());
@@ -99,13 +99,13 @@ async function spelled(pathname: string): Promise<string> {
   return canonicalizer(page.map(({ path }) => path), over.map(({ path }) => path))(pathname);
 }
 
-/** Where the area cannot be fetched, its route says so, and the address stays as it is. */
+/** Returns no screens when the area fails to load: its route reports the error, and the address stays unchanged. */
 async function screensAt(kind: 'pages' | 'panels', address: string): Promise<readonly Screen[]> {
   const area = areaAt(kind, address);
   return area ? screensOf(area).then((screens) => screens[kind], () => []) : [];
 }
 
-/** The installed app's shortcut names no person type: it is the same for everybody. */
+/** The installed app's shortcut is the same for everyone, so its address has no person type. */
 async function ownProfile(): Promise<string> {
   const session = await loadedSession();
   if (!session) return paths.landing({ returnTo: '/profile' });
@@ -114,7 +114,7 @@ async function ownProfile(): Promise<string> {
 
 const PORTAL = 'portal';
 
-/** Every address of the portal itself: pages, and panels over any of them. An area's pages come with the first that is wanted. */
+/** Returns the routes of the portal itself: pages, and panels over any of them. An area's pages are added when the first one is opened. */
 const routesIn = (Shell: ComponentType): RouteObject[] => [
   {
     id: PORTAL,
@@ -138,11 +138,11 @@ const openArea: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
   patch(PORTAL, pages.map(pageRoute));
 };
 
-/** The router of the app, with every page inside the shell. It starts at once: its page asks for what it needs while others get ready too. */
+/** Creates the app's router, with every page inside the shell. It starts immediately, so that the page's requests run in parallel with start-up. */
 export const createRouter = (Shell: ComponentType) => createBrowserRouter(routesIn(Shell), { patchRoutesOnNavigation: openArea });
 export type Router = ReturnType<typeof createRouter>;
 
-/** Resolves when the page of the address, or why it does not come, can be drawn at once. */
+/** Resolves when the page of the address, or its error, can be rendered without a wait. */
 export async function firstPage(router: Router): Promise<void> {
   if (router.state.initialized) return;
   await new Promise<void>((resolve) => {
@@ -154,7 +154,7 @@ export async function firstPage(router: Router): Promise<void> {
   });
 }
 
-/** Fetches the code of the page at the address while it is still asked whose page it is. What does not come is asked for again by the router. */
+/** Loads the code of the page at the address while the session is still being determined. If that fails, the router loads it again. */
 export async function fetchAhead(pathname: string): Promise<void> {
   const page = pagePath(pathname);
   const screens = await screensAt('pages', page);

@@ -3,46 +3,46 @@ import type { LoaderFunction, Params } from 'react-router-dom';
 import type { FeatureArea } from '../../contract/access.ts';
 import type { AnyTextKey } from '../i18n/keys.ts';
 
-/** What a page's or panel's own file exports. */
+/** Exports of a page's or panel's own file. */
 export interface ScreenModule {
   readonly default: ComponentType;
   readonly loader?: LoaderFunction;
 }
 
-/** What a route holds whose own loader has not run, since the server cannot be asked now. */
+/** Loader data of a route whose own loader has not run, because the server cannot be reached. */
 export const WITHHELD = 'withheld';
 
 /**
- * Who may come to a page at all: everyone; anyone who is signed in, in any scope; anyone who signed in with the university account. A
- * feature's own rule comes on top.
+ * Who may open a page at all: everyone; every signed-in user, in any scope; users signed in with the university account. A feature's own
+ * rule applies in addition.
  */
 export type Audience = 'everyone' | 'signedIn' | 'main';
 
-/** Who may come to an area, a screen or a way on. Absent: as the area says, and else anyone who signed in with the university account. */
+/** Who may open an area, a screen or a navigation entry. Defaults to the area's values, then to users signed in with the university account. */
 export interface Gated {
   readonly audience?: Audience;
   readonly feature?: FeatureArea | ((params: Params) => FeatureArea | undefined);
 }
 
-/** What routes, guards and titles know about a page or a panel. What it does not say holds as its area says. */
+/** What routes, access gates and titles use of a page or a panel. Everything that is not defined defaults to the area's values. */
 export interface Screen<Key extends AnyTextKey = AnyTextKey> extends Gated {
-  /** Fixed segments in lower case, `:name` for parameters; a panel's is what follows `/panels/`. */
+  /** Path with fixed segments in lower case and `:name` for parameters; of a panel, the part after `/panels/`. */
   readonly path: string;
   readonly title: Key;
   readonly needsConnection?: true;
-  /** A parameter that no address of ours repeats, such as a code: whoever has to sign in first comes back without it. */
+  /** A parameter that must not be copied into other addresses, such as a code: a user who has to sign in first returns without it. */
   readonly secretParam?: string;
   readonly load: () => Promise<ScreenModule>;
-  /** Whether the sidebar is left out. Unless said, it stands beside the pages that are only for those who signed in with the university account. */
+  /** Whether the sidebar is hidden. By default it is shown only beside pages for users signed in with the university account. */
   readonly hasNoSidebar?: boolean;
-  /** Panels open beside this page where there is room, since its table is worked on meanwhile; over all others. */
+  /** Opens panels beside this page where there is room, since its table is used meanwhile; on other pages they open on top. */
   readonly hasPanelsBeside?: true;
 }
 
-/** Whether a route's handle is the screen that it shows. */
+/** Whether a route's handle is the screen that the route shows. */
 export const isScreen = (handle: unknown): handle is Screen => typeof handle === 'object' && handle !== null && 'path' in handle;
 
-/** Every page and panel of an area, titled in the texts that it loads. A panel belongs to whichever page it opens over. */
+/** All pages and panels of an area, with titles from the texts that the area loads. A panel belongs to whichever page it opens over. */
 export interface AreaScreens<Key extends AnyTextKey> {
   readonly pages?: readonly Screen<Key>[];
   readonly panels?: readonly Screen<Key>[];

@@ -6,7 +6,7 @@ import { isBesideSidebar } from '../shell/sidebarRule.ts';
 import { areaAt, areas } from './areas.ts';
 import type { Gated } from './screens.ts';
 
-/** An address of every screen of the specification, and the path that serves it. */
+/** An address of every screen in the specification, and the path that matches it. */
 const pages: readonly (readonly [address: string, path: string])[] = [
   ['/home', '/home'],
   ['/profile/employee', '/profile/:personType'],
@@ -89,26 +89,26 @@ const panels: readonly string[] = [
   'accountmanagement/notifications/0c3d',
 ];
 
-test.each(pages)('%s is a row', (address, path) => {
+test.each(pages)('%s matches a page', (address, path) => {
   expect(everyPage.map((page) => page.path)).toContain(path);
   expect(matchPath(path, address)).not.toBeNull();
 });
 
 // SHELL-18
-test.each(panels)('the panel %s is a row', (address) => {
+test.each(panels)('the panel address %s matches a panel', (address) => {
   expect(everyPanel.some(({ path }) => matchPath(`/${path}`, `/${address}`))).toBe(true);
 });
 
-test.each(['/myaccounts/banana', '/myaccounts/personal/banana', '/myaccounts/eduroam/banana'])('%s is no page', (address) => {
+test.each(['/myaccounts/banana', '/myaccounts/personal/banana', '/myaccounts/eduroam/banana'])('%s matches no page', (address) => {
   expect(everyPage.filter(({ path }) => matchPath(path, address))).toEqual([]);
 });
 
-test('no address has two rows', () => {
+test('no two pages have the same path', () => {
   const all = everyPage.map(({ path }) => path);
   expect(new Set(all).size).toBe(all.length);
 });
 
-test('every screen is found by the beginning of its address, in the area that has it', async () => {
+test('every screen is found in its area by the prefix of its address', async () => {
   const strays: string[] = [];
   for (const area of areas) {
     const { screens } = await area.load();
@@ -119,11 +119,11 @@ test('every screen is found by the beginning of its address, in the area that ha
   expect(strays).toEqual([]);
 });
 
-test.each(['/homes', '/accountx/employee', '/no/such/page', '/'])('%s is in no area', (address) => {
+test.each(['/homes', '/accountx/employee', '/no/such/page', '/'])('%s belongs to no area', (address) => {
   expect(areaAt('pages', address)).toBeUndefined();
 });
 
-test('an area is found in any letters', () => {
+test('an area is found whatever the case of the address', () => {
   expect(areaAt('pages', '/AccountManagement/')).toBe(areaAt('pages', '/accountmanagement'));
   expect(areaAt('panels', 'manageAccount/search')).not.toBe(areaAt('panels', 'registrationRequest/approve'));
 });
@@ -134,13 +134,13 @@ test('fixed segments are in lower case', () => {
 });
 
 // SHELL-04
-test('the sidebar stands on no home, status, public, authentication, landing or account page', () => {
+test('the sidebar is hidden on home, status, public, authentication, landing and account pages', () => {
   const without = /^\/(home|capture|statuscode|public|authentication|landingpage|multiplesignins|account(\/|$)|alumni-portal|tsv\/signin)/;
   for (const page of everyPage) expect([page.path, isBesideSidebar(page)]).toEqual([page.path, !without.test(page.path)]);
 });
 
 // SHELL-19
-test('every feature area gates a screen or a way to one', () => {
+test('every feature area guards a screen or a navigation entry', () => {
   const gating = (screen: Gated) =>
     typeof screen.feature === 'function' ? [screen.feature({ personType: 'student' }), screen.feature({ personType: 'employee' })] : [screen.feature];
   const used = new Set([...everyPage, ...everyPanel, ...areas.flatMap(({ navigation = [] }) => navigation)].flatMap(gating));

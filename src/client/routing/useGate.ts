@@ -3,7 +3,7 @@ import { useSession } from '../session/session.ts';
 import { gateOf, type Gate } from './gate.ts';
 import type { Gated } from './screens.ts';
 
-/** What anyone who uses the page now meets at a screen. */
+/** The current user's access decision for a screen. */
 export function useGate(screen: Gated, params: Params): Gate {
   const { pathname, search } = useLocation();
   return gateOf(screen, useSession(), params, pathname + search);

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { openingFrom, panelPath } from './panels.ts';
 
-/** Opens a panel over the page, for what is no link. */
+/** Returns a function that opens a panel over the page, for elements that are not links. */
 export function useOpenPanel(): (panel: string) => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

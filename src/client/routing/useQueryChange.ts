@@ -4,12 +4,12 @@ import { UNSAFE_DataRouterContext, useSearchParams, type NavigateOptions } from 
 type QueryChange = (now: URLSearchParams) => URLSearchParams;
 
 /**
- * Changes the query of the address from what it says at that moment, or will once the page is there that is on its way. What has been
- * rendered of it may be older: React draws a long list in its own time, and a change made from that would take the last step back.
+ * Returns a function that changes the query of the current address, or of the pending navigation's. The rendered query may be older: React
+ * renders a long list with a delay, and a change based on it would undo the latest one.
  */
 export function useQueryChange(): (change: QueryChange, options?: NavigateOptions) => void {
   const [params, setParams] = useSearchParams();
-  // The router tells where it is only here; its hooks tell where the last render was.
+  // Only the router has the current location; its hooks return the location of the last render.
   const router = useContext(UNSAFE_DataRouterContext)?.router;
   return useCallback(
     (change, options) => {

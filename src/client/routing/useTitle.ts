@@ -2,7 +2,7 @@ import type { AnyTextKey } from '../i18n/keys.ts';
 import { textsOf } from '../i18n/useTranslation.ts';
 import type { Screen } from './screens.ts';
 
-// Anyone who has a screen has its area's texts: `screensOf` fetches them together.
+// A loaded screen always has its area's texts: `screensOf` loads them together.
 const { useTranslation } = textsOf<AnyTextKey>();
 
 /** The title of a screen in the language of the page. */

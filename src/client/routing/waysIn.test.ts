@@ -4,7 +4,7 @@ import { otherWaysIn, safeReturnTo } from './waysIn.ts';
 
 const { ActivationKey, Main, EduId, BankId, Email, LiuProd, OrcId } = AuthenticationScope;
 
-test('only the ways that the installation offers, by errand and the most used first; never ORCID', () => {
+test('returns the methods that the installation offers, by errand and then by use, without ORCID', () => {
   expect(otherWaysIn([Main, Email, LiuProd, ActivationKey, EduId, OrcId, BankId]).map(({ errand, href }) => [errand, href])).toEqual([
     ['signIn', '/authentication/email'],
     ['prove', '/authentication/bankid'],
@@ -26,6 +26,6 @@ test.each([
   ['/landingpage', '/home'],
   ['/signout', '/home'],
   ['/landingpage/successfullreconnection?reconnectionToken=x', '/landingpage/successfullreconnection?reconnectionToken=x'],
-])('a wish to return to %j leads to %s', (wanted, place) => {
+])('for the wanted address %j, returns %s', (wanted, place) => {
   expect(safeReturnTo(wanted)).toBe(place);
 });

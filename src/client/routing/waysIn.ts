@@ -4,7 +4,7 @@ import type { TextKey } from '../i18n/keys.ts';
 import * as outsidePaths from '../paths/outside.ts';
 import * as serverPaths from '../paths/server.ts';
 
-/** What a person comes for: to sign in; to prove who they are, without a password or an account that is open; or by a way that few need. */
+/** Purpose of a sign-in method: to sign in; to prove an identity without a password or an open account; or a method that few people need. */
 export type Errand = 'signIn' | 'prove' | 'more';
 
 export interface WayIn {
@@ -12,15 +12,15 @@ export interface WayIn {
   readonly errand: Errand;
   readonly label: TextKey;
   readonly href: string;
-  /** The way in is the server's, so the link leaves the app. */
+  /** Whether the sign-in method is handled by the server, so that the link leaves the app. */
   readonly isOutside: boolean;
 }
 
 const { ActivationKey, Antagning, BankId, EduId, Email, FrejaeID, LiuProd, RegionOstergotland } = AuthenticationScope;
 
 /**
- * The ways to sign in besides the university account that this installation offers, in the order of how many need them. They lead to
- * the account area. ORCID is none of them: it says nothing about an account.
+ * Returns the sign-in methods besides the university account that this installation offers, ordered by how many people need them. They lead
+ * to the account area. ORCID is excluded, because it identifies no account.
  */
 export function otherWaysIn(offered: readonly AuthenticationScope[]): WayIn[] {
   const atProvider = (scope: AuthenticationScope, name: 'EduId' | 'Antagning' | 'FrejaeID' | 'LiuProd' | 'RegionOstergotland', label: TextKey, errand: Errand): WayIn => ({
@@ -40,7 +40,7 @@ export function otherWaysIn(offered: readonly AuthenticationScope[]): WayIn[] {
   return ways.filter(({ scope }) => offered.includes(scope));
 }
 
-/** Where a person wants to go after signing in: a place of ours, and not where they are. */
+/** Returns the address to open after signing in: always one of the portal, and never the landing page itself. */
 export function safeReturnTo(wanted: string | null): string {
   const place = localPathOr(HOME, wanted);
   return place.split('?')[0] === LANDING_PAGE ? HOME : place;

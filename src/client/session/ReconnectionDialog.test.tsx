@@ -13,7 +13,7 @@ beforeEach(async () => {
   await startScreens();
   document.cookie = 'reconnectionToken=; Path=/; Max-Age=0';
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-  // As where something is typed: the page is not begun again.
+  // Pretend that the page has just been reloaded, so that a lost session opens the dialog instead of reloading.
   sessionStorage.setItem('reloadedForSession', String(Date.now()));
 });
 afterEach(() => void vi.useRealTimers());
@@ -23,7 +23,7 @@ const link = () => screen.getByRole<HTMLAnchorElement>('link');
 const token = () => /reconnectionToken(?:%3D|=)([\w-]+)/.exec(link().href)?.[1] ?? '';
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-/** The session of somebody in this scope is lost, and the dialog stands over the page. Answers whether they have come back. */
+/** Loses the session of a user in this scope, with the dialog rendered. The result tells whether the user has signed in again. */
 async function lose(scope: AuthenticationScope = Main): Promise<{ readonly hasComeBack: () => boolean }> {
   signIn({}, scope);
   answer('GET /api/authentication', { body: readSession()?.authentication });
@@ -34,7 +34,7 @@ async function lose(scope: AuthenticationScope = Main): Promise<{ readonly hasCo
 }
 
 // AUTH-25, AUTH-26, AUTH-27
-test('after ten minutes it says so, with a button that begins again; the right token closes it', async () => {
+test('reports a timeout after ten minutes, with a button to restart, and closes when the right token arrives', async () => {
   const { hasComeBack } = await lose();
   expect(dialog()?.textContent).toContain('Din inloggning har gått ut');
   expect(link().target).toBe('_blank');
@@ -57,7 +57,7 @@ test('after ten minutes it says so, with a button that begins again; the right t
 });
 
 // AUTH-25, ALUM-08
-test('anyone in the alumni portal comes back by e-mail also where nobody here has the address', async () => {
+test('lets an alumnus sign in by e-mail again even if no account has the address', async () => {
   history.replaceState(null, '', '/alumni-portal/signin/select');
   await lose(AuthenticationScope.Email);
   const { pathname, searchParams } = new URL(link().href);
@@ -71,11 +71,11 @@ test.each([
   [EduId, '/signin/eduid?returnTo=%2Flandingpage%2Fsuccessfullreconnection%3FreconnectionToken%3D'],
   [BankId, '/authentication/bankid?returnTo=%2Flandingpage%2Fsuccessfullreconnection%3FreconnectionToken%3D'],
   [ActivationKey, '/account/activationkey?returnTo=%2Flandingpage%2Fsuccessfullreconnection%3FreconnectionToken%3D'],
-])('anyone who came by scope %i goes the same way again', async (scope, way) => {
+])('offers a user of scope %i the same sign-in method again', async (scope, way) => {
   await lose(scope);
   expect(link().getAttribute('href')).toBe(way + token());
   expect(token()).toMatch(/^[\da-f-]{36}$/);
-  // Ends the wait for the next.
+  // End the pending reconnection before the next test.
   fireEvent.click(link());
   document.cookie = `reconnectionToken=${token()}; Path=/`;
   await pass(2000);

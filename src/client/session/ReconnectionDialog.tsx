@@ -12,7 +12,7 @@ import { runReconnection, useReconnection } from './reconnect.ts';
 import type { Reconnection } from './reconnection.ts';
 import classes from './ReconnectionDialog.module.css';
 
-/** Where each way to sign in begins: pages of ours, or an identity provider. */
+/** Sign-in methods that start on a page of the portal; all others start at an identity provider. */
 const ownPages: Partial<Record<AuthenticationScope, string>> = {
   [AuthenticationScope.BankId]: outsidePaths.authentication('bankid'),
   [AuthenticationScope.Email]: outsidePaths.authentication('email'),
@@ -20,7 +20,7 @@ const ownPages: Partial<Record<AuthenticationScope, string>> = {
 };
 const providers = ['EduId', 'Antagning', 'LiuProd', 'RegionOstergotland', 'OrcId', 'FrejaeID'] as const;
 
-/** The session is gone and the page waits: sign in again in a new tab, and go on where one was (AUTH-25, AUTH-27). */
+/** Dialog shown when the session is lost: the user signs in again in a new tab, and then continues on this page (AUTH-25, AUTH-27). */
 export function ReconnectionDialog() {
   const state = useReconnection();
   return state.phase === 'idle' ? null : <Open state={state} />;

@@ -50,7 +50,7 @@ afterEach(() => {
 const known = (path: string): unknown => queryClient.getQueryData(['GET', path, {}]);
 
 describe('with the server', () => {
-  test('the person is who the server says, and the answer is there without another call', async () => {
+  test('takes the person from the server’s response, and caches it without another call', async () => {
     signedInAs('annli42');
     expect(await bootstrapSession()).toEqual({ person: anna, isFromDevice: false });
     expect(known('/api/authentication')).toEqual(as('annli42'));
@@ -58,7 +58,7 @@ describe('with the server', () => {
     expect(rememberedPerson()).toEqual(anna);
   });
 
-  test('who the person is may lie on the device, the session’s own facts may not', async () => {
+  test('marks the user for storage on the device, but not the session’s own data', async () => {
     signedInAs('annli42');
     await loadUser(await bootstrapSession());
     expect(known('/api/user')).toEqual(userOf('annli42'));
@@ -66,21 +66,21 @@ describe('with the server', () => {
     expect([keptBy('/api/user'), keptBy('/api/authentication')]).toEqual(['query', undefined]);
   });
 
-  test('the same person finds everything as it was', async () => {
+  test('keeps all stored data for the same person', async () => {
     rememberPerson(anna);
     signedInAs('annli42');
     await bootstrapSession();
     expect(forgetEverything).not.toHaveBeenCalled();
   });
 
-  test('somebody else finds nothing of the person before', async () => {
+  test('deletes the previous person’s data for another person', async () => {
     rememberPerson(anna);
     signedInAs('nilan234');
     expect((await bootstrapSession()).person).toEqual({ scope: 1, liUId: 'nilan234' });
     expect(forgetEverything).toHaveBeenCalledOnce();
   });
 
-  test('nor does somebody else who comes by a code as well, and has no user id either', async () => {
+  test('distinguishes people without a user id by their person key', async () => {
     const byCode = (personKey: string) => ({ status: 200, body: { ...nobody, authenticationScope: 9, personKey } });
     rememberPerson({ scope: 9, liUId: null, personKey: 'k1' });
     answers['/api/authentication'] = byCode('k1');
@@ -91,7 +91,7 @@ describe('with the server', () => {
     expect(forgetEverything).toHaveBeenCalledOnce();
   });
 
-  test('what the device brings back of somebody else is gone before anything is drawn, however late it comes', async () => {
+  test('removes restored data of the previous person before the first render, however late it is restored', async () => {
     const { forgetEverything: forget } = await vi.importActual<typeof forgetting>('./forget.ts');
     vi.mocked(forgetEverything).mockImplementationOnce(forget);
     rememberPerson(anna);
@@ -104,7 +104,7 @@ describe('with the server', () => {
     expect(known('/api/campuscard')).toBeUndefined();
   });
 
-  test('the page goes on while the device forgets, nobody is remembered until it has, and the worker’s answers wait for it', async () => {
+  test('continues while the device is emptied, but remembers the person and calls the worker only afterwards', async () => {
     const { promise: forgotten, resolve } = Promise.withResolvers<undefined>();
     vi.mocked(forgetEverything).mockReturnValueOnce(forgotten);
     signedInAs('nilan234');
@@ -120,33 +120,33 @@ describe('with the server', () => {
     expect(rememberedPerson()).toEqual({ scope: 1, liUId: 'nilan234' });
   });
 
-  test('anyone who needs to know what the person is waits for the answer', async () => {
+  test('provides the session only after the user has been loaded', async () => {
     signedInAs('nilan234');
     void loadUser(await bootstrapSession());
     expect((await loadedSession())?.user?.liUId).toBe('nilan234');
   });
 
-  test('a session that has ended leaves nothing behind', async () => {
+  test('deletes all data when the session has ended', async () => {
     rememberPerson(anna);
     expect(await bootstrapSession()).toEqual({ person: null, isFromDevice: false });
     expect(forgetEverything).toHaveBeenCalledOnce();
   });
 
   // AUTH-02
-  test('nobody is asked about who is not signed in', async () => {
+  test('does not load a user when nobody is signed in', async () => {
     await loadUser(await bootstrapSession());
     expect(asked).toEqual(['/api/authentication']);
   });
 
   // AUTH-03
-  test.each([[1, true], [7, false], [9, false]])('in scope %i the profile is asked for: %s', async (authenticationScope, isAsked) => {
+  test.each([[1, true], [7, false], [9, false]])('in scope %i, loads the user: %s', async (authenticationScope, isAsked) => {
     signedInAs('annli42');
     answers['/api/authentication'] = { status: 200, body: { ...as('annli42'), authenticationScope } };
     await loadUser(await bootstrapSession());
     expect(asked.includes('/api/user')).toBe(isAsked);
   });
 
-  test('a person whom the device knows is shown at once and asked about later', async () => {
+  test('shows a user stored on the device immediately, and refreshes them later', async () => {
     vi.useFakeTimers();
     signedInAs('annli42');
     const settled = await bootstrapSession();
@@ -157,7 +157,7 @@ describe('with the server', () => {
     expect(known('/api/user')).toEqual(userOf('annli42'));
   });
 
-  test('what the device remembers never has the national id', async () => {
+  test('never stores the national id on the device', async () => {
     signedInAs('annli42');
     await bootstrapSession();
     expect(JSON.stringify(Object.entries(localStorage))).not.toContain('19750101');
@@ -165,7 +165,7 @@ describe('with the server', () => {
 });
 
 describe('without the server', () => {
-  test('the person is the remembered one, and nothing is forgotten', async () => {
+  test('uses the remembered person and deletes nothing', async () => {
     rememberPerson(anna);
     answers = {};
     expect(await bootstrapSession()).toEqual({ person: anna, isFromDevice: true });
@@ -173,14 +173,14 @@ describe('without the server', () => {
     expect(forgetEverything).not.toHaveBeenCalled();
   });
 
-  test('a server in trouble is no reason to forget either', async () => {
+  test('deletes nothing when the server responds with an error', async () => {
     rememberPerson(anna);
     answers = { '/api/authentication': { status: 503, body: { errors: {} } }, '/api/user': { status: 503, body: { errors: {} } } };
     expect(await bootstrapSession()).toEqual({ person: anna, isFromDevice: true });
     expect(forgetEverything).not.toHaveBeenCalled();
   });
 
-  test('a server that does not answer is waited for four seconds', async () => {
+  test('waits four seconds for a server that does not respond', async () => {
     vi.useFakeTimers();
     rememberPerson(anna);
     answers = { '/api/authentication': 'hangs', '/api/user': 'hangs' };
@@ -189,23 +189,23 @@ describe('without the server', () => {
     expect(await settled).toEqual({ person: anna, isFromDevice: true });
   });
 
-  test('nobody is taken for signed in whom the device does not remember', async () => {
+  test('treats nobody as signed in when no person is remembered', async () => {
     answers = {};
     expect(await bootstrapSession()).toEqual({ person: null, isFromDevice: true });
   });
 });
 
-describe('after a sign-out that the server has not heard of', () => {
+describe('after a sign-out that has not reached the server', () => {
   beforeEach(() => beginSignOut());
 
-  test('nobody shows while the server is away', async () => {
+  test('shows no person while the server is unreachable', async () => {
     rememberPerson(anna);
     answers = {};
     expect(await bootstrapSession()).toEqual({ person: null, isFromDevice: true });
     expect(isSignOutPending()).toBe(true);
   });
 
-  test('the page goes to the server’s sign-out when it is back, and shows nothing before', async () => {
+  test('goes to the server’s sign-out page when it is reachable, and shows nothing before', async () => {
     signedInAs('annli42');
     let isSettled = false;
     void bootstrapSession().then(() => (isSettled = true));
@@ -214,7 +214,7 @@ describe('after a sign-out that the server has not heard of', () => {
     expect(known('/api/authentication')).toBeUndefined();
   });
 
-  test('anyone who has signed in since is not signed out again', async () => {
+  test('does not sign out a person who has signed in since', async () => {
     signedInAs('annli42');
     leaveFor('/signout');
     signedInAs('nilan234');
@@ -222,7 +222,7 @@ describe('after a sign-out that the server has not heard of', () => {
     expect(isSignOutPending()).toBe(false);
   });
 
-  test('a session that is gone already is not ended again', async () => {
+  test('does not end a session that has already ended', async () => {
     await bootstrapSession();
     expect(replace).not.toHaveBeenCalled();
     expect(isSignOutPending()).toBe(false);

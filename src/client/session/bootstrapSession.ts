@@ -12,25 +12,25 @@ import { finishSignOut } from './pendingSignOut.ts';
 import { isSamePerson, rememberedPerson, rememberPerson, type Person } from '../offline/person.ts';
 import { tellTabs } from '../offline/tabs.ts';
 
-/** Who uses the page, settled before anything is shown. */
+/** The session with which the page starts, determined before anything is shown. */
 export interface BootstrappedSession {
-  /** Null when nobody is signed in, as far as can be known. */
+  /** Null when nobody is known to be signed in. */
   readonly person: Person | null;
-  /** The server could not be asked: the person is the one whom the device remembers. */
+  /** Whether the server could not be reached, so that the person is the one remembered by the device. */
   readonly isFromDevice: boolean;
 }
 
-/** With a remembered person, a server that is slower than this is not waited for. */
+/** Time limit for the server's response when a person is remembered. */
 const PATIENCE_MS = 4000;
-/** Without one there is nothing else to show. */
+/** Time limit without a remembered person, when there is nothing else to show. */
 const GIVE_UP_MS = 30_000;
 
 const who = query(authentication.current, {});
 
 /**
- * Before the first render: whose session is this? Nothing of anybody else is in memory afterwards, and the device is being emptied
- * (`deviceIsOwn`); without a network the person is the one whom the device remembers. Afterwards `authentication.current` is in the cache.
- * `restored`: what the device keeps of the remembered person is in memory. It is waited for, so that nothing comes back after it was forgotten.
+ * Determines the session before the first render. Afterwards no data of other people is in memory, the device is being emptied of it
+ * (`deviceIsOwn`), and `authentication.current` is in the cache. Without a network, the person is the one remembered by the device.
+ * `restored` resolves when the remembered person's stored answers are in memory; it is awaited so that nothing is restored after its deletion.
  */
 export async function bootstrapSession(restored: Promise<void> = Promise.resolve()): Promise<BootstrappedSession> {
   const signOut = await finishSignOut();
@@ -55,20 +55,20 @@ export async function bootstrapSession(restored: Promise<void> = Promise.resolve
 }
 
 /**
- * Asks again, for a page that began without the server or has lost it for a while. If somebody else is signed in now, or
- * nobody, this page is over: the device forgets, and the page starts again.
+ * Checks the session again, for a page that started without the server or lost it for a while. If another person or nobody is signed in
+ * now, all stored data is deleted and the page is reloaded.
  */
 export async function recheckSession(person: Person | null): Promise<void> {
   const answer = await ask();
   if (answer) await endIfAnother(answer, person);
 }
 
-/** Null when the server cannot be reached. */
+/** Returns null when the server cannot be reached or responds with an error. */
 async function ask(): Promise<Authentication | null> {
   try {
     return await call(authentication.current, {}, { signal: AbortSignal.timeout(GIVE_UP_MS), keep401: true });
   } catch (error) {
-    // A server in trouble is no reason to forget anybody.
+    // A server error is no reason to delete a person's data.
     if (error instanceof NetworkError || error instanceof ApiError || error instanceof DOMException) return null;
     throw error;
   }
@@ -81,13 +81,16 @@ function adopt(answer: Authentication, remembered: Person | null): Person | null
   return person;
 }
 
-/** So that the sign-in page of this device begins with the way that is used here. */
+/** Remembers the sign-in method, so that the sign-in page offers the one used on this device first. */
 function rememberWayIn(scope: AuthenticationScope): void {
   const wayIn = scope === AuthenticationScope.Main ? undefined : scope;
   if (preferences().wayIn !== wayIn) prefer({ wayIn });
 }
 
-/** Remembered last: anyone who is remembered finds nothing of anybody else, even if the page is closed half-way. */
+/**
+ * Deletes another person's data from the device. The new person is remembered last, so that a remembered person never finds data of
+ * another, even if the page is closed half-way.
+ */
 async function takeDevice(person: Person | null, remembered: Person | null): Promise<void> {
   if (!isSamePerson(person, remembered)) await forgetEverything();
   if (!person) return;
@@ -110,7 +113,10 @@ function personIn({ authenticationScope: scope, liUId, personKey }: Authenticati
   return scope === AuthenticationScope.None ? null : { scope, liUId, personKey };
 }
 
-/** As old as can be, so that it is asked for as soon as anybody can answer. The national id is never among what is remembered. */
+/**
+ * Caches the remembered person with the oldest possible timestamp, so that it is refetched as soon as the server responds. The national id
+ * is never remembered.
+ */
 function showAsRemembered({ scope, liUId, personKey }: Person): void {
   const remembered: Authentication = {
     authenticationScope: scope,

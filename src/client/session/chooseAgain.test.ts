@@ -11,18 +11,18 @@ const FINALISE = 'POST /api/authentication/finalise?liuid=rebmo678';
 
 beforeEach(() => startScreens());
 
-test('the account of the page is chosen again', async () => {
+test('selects the account of the page again', async () => {
   answer(FINALISE, { body: before });
   expect(await chooseAgain(before, now)).toBe(true);
   expect(sent.map(({ call }) => call)).toEqual([FINALISE]);
 });
 
-test('one that can no longer be chosen ends the page', async () => {
+test('returns false when the account can no longer be selected', async () => {
   answer(FINALISE, { status: 404 });
   expect(await chooseAgain(before, now)).toBe(false);
 });
 
-test('nothing is chosen where another account is named, or nobody is known', async () => {
+test('selects nothing when another account is signed in or the person is unknown', async () => {
   expect(await chooseAgain(before, { ...now, liUId: 'rebmo58' })).toBe(false);
   expect(await chooseAgain(before, { ...now, identityNumber: null })).toBe(false);
   expect(await chooseAgain({ ...before, liUId: null }, now)).toBe(false);

@@ -3,8 +3,8 @@ import { call } from '../api/call.ts';
 import { ApiError } from '../api/errors.ts';
 
 /**
- * A sign-in that proves the whole person names no account yet: it takes up the one that the page is about. False where it names another,
- * or that one can no longer be chosen.
+ * After a sign-in that identifies the person but no account yet, selects the account that the page was using. False when the sign-in is for
+ * another account, or the account can no longer be selected.
  */
 export async function chooseAgain(before: Authentication, now: Authentication): Promise<boolean> {
   if (before.liUId === null || now.liUId !== null || now.identityNumber === null) return false;

@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 // AUTH-19, PWA-13
-test('memory, storage, cookies and the person’s answers in the worker are emptied', async () => {
+test('empties memory, storage, cookies and the worker’s cache of the person’s answers', async () => {
   queryClient.setQueryData(['GET', '/api/user', {}], { liUId: 'annli42' });
   rememberPerson({ scope: 1, liUId: 'annli42' });
   localStorage.setItem('anything', 'annli42');
@@ -33,7 +33,7 @@ test('memory, storage, cookies and the person’s answers in the worker are empt
   expect(deletedCaches).toEqual(['person']);
 });
 
-test('memory, storage and cookies are empty at once, before the device’s own stores have answered', async () => {
+test('empties memory, storage and cookies synchronously, before the device’s stores respond', async () => {
   vi.stubGlobal('caches', { delete: () => new Promise(() => undefined) });
   queryClient.setQueryData(['GET', '/api/user', {}], { liUId: 'annli42' });
   rememberPerson({ scope: 1, liUId: 'annli42' });
@@ -45,7 +45,7 @@ test('memory, storage and cookies are empty at once, before the device’s own s
 });
 
 // I18N-03, AUTH-19
-test('taste, the device’s own answer and an unfinished sign-out stay', async () => {
+test('keeps preferences, the choice about installation and a pending sign-out', async () => {
   prefer({ language: 'en-GB', colorScheme: 'dark' });
   localStorage.setItem(INSTALLATION_KEY, 'declined');
   beginSignOut();
@@ -57,14 +57,14 @@ test('taste, the device’s own answer and an unfinished sign-out stay', async (
   expect(isSignOutPending()).toBe(true);
 });
 
-test('the configuration stays, for the page cannot go on without it', async () => {
+test('keeps the configuration, which the page needs to continue', async () => {
   const key = ['GET', '/api/configuration/applicationconfiguration', {}];
   await queryClient.fetchQuery({ queryKey: key, queryFn: () => 'everybody’s', meta: { keptBy: 'worker', isPublic: true } });
   await forgetEverything();
   expect(queryClient.getQueryData(key)).toBe('everybody’s');
 });
 
-test('a call on its way is cancelled, and its answer is not taken', async () => {
+test('cancels pending calls and ignores their answers', async () => {
   const late = queryClient.fetchQuery({ queryKey: ['late'], queryFn: ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))) }).catch(() => 'cancelled');
   await forgetEverything();
   expect(await late).toBe('cancelled');

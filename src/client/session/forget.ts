@@ -8,13 +8,13 @@ import { forgetKept } from '../offline/persister.ts';
 import { SIGN_OUT_KEY } from './pendingSignOut.ts';
 import { tellWorker } from '../offline/worker.ts';
 
-/** Taste, what this device was told about itself, and that a session still has to be ended: nothing about a person. */
+/** Preferences, the choice about installation, and a pending sign-out: nothing about a person. */
 const OUTLIVES_SIGN_OUT = new Set<string>([PREFERENCES_KEY, SIGN_OUT_KEY, 'installation']);
 
 /**
- * Leaves nothing of a person in this browser: answers in memory, on the device and in the worker, notifications, badge, storage and
- * cookies (AUTH-19, PWA-13). Works with and without a network. What cannot be reached is passed over: one refused
- * store must not keep the others full. Memory, storage and cookies are empty when this returns, the rest when it resolves.
+ * Deletes all of a person's data in this browser: answers in memory, on the device and in the worker, notifications, badge, storage and
+ * cookies (AUTH-19, PWA-13). Works online and offline. A store that fails is skipped, so that it does not keep the others from being
+ * emptied. Memory, storage and cookies are empty when the function returns, the rest when it resolves.
  */
 export async function forgetEverything(): Promise<void> {
   void queryClient.cancelQueries({ predicate: isPersonal });
@@ -26,12 +26,12 @@ export async function forgetEverything(): Promise<void> {
   await Promise.allSettled([forgetKept(), forgetWorkersAnswers(), showBadge(0)]);
 }
 
-/** The configuration is everybody's, and the page cannot go on without it. */
+/** Whether a query is personal. The configuration is the same for everyone, and the page cannot continue without it. */
 const isPersonal = ({ meta }: Query) => meta?.['isPublic'] !== true;
 
 async function forgetWorkersAnswers(): Promise<void> {
   await tellWorker({ type: 'FORGET_PERSON' });
-  // Also where there is no worker, or it did not answer.
+  // Also when there is no worker, or it did not respond.
   if (typeof caches !== 'undefined') await caches.delete(PERSON_CACHE);
 }
 
@@ -40,11 +40,11 @@ function forgetStorage(): void {
     for (const key of Object.keys(localStorage)) if (!OUTLIVES_SIGN_OUT.has(key)) localStorage.removeItem(key);
     sessionStorage.clear();
   } catch {
-    // Storage is refused, so there is nothing in it.
+    // Storage is blocked, so it contains nothing.
   }
 }
 
-/** The session's own cookie is out of reach here: the server ends it. */
+/** Deletes the cookies that scripts can access. The session cookie is not among them: the server ends it. */
 function forgetCookies(): void {
   for (const cookie of document.cookie.split('; ')) {
     const [name] = cookie.split('=');

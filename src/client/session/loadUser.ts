@@ -6,22 +6,23 @@ import { queryClient } from '../api/queryClient.ts';
 import { readSession, type Session } from './session.ts';
 import type { BootstrappedSession } from './bootstrapSession.ts';
 
-/** By now the page stands, and what it shows no longer waits for anything. */
+/** Delay after which the page is rendered, so that the request does not delay what it shows. */
 const ONCE_THE_PAGE_STANDS_MS = 2000;
 
 const current = query(user.current, {});
-// What is set here, before any page has asked for it, is kept as the contract says too.
+// Data set here, before any page has fetched it, is stored as the contract defines.
 queryClient.setQueryDefaults(current.queryKey, { meta: current.meta ?? {} });
 
 /**
- * Puts `user.current` of a person in the Main scope into the cache before the first render: as the device has kept it, and then
- * asked for again behind the page, or else from the server, which is asked a second time where it fails. What a person may do is decided there at each call anyway.
+ * Puts `user.current` of a person in the Main scope into the cache before the first render: the stored answer, which is then refreshed in
+ * the background, or else the server's response, which is requested a second time if the first request fails. Access does not depend on it:
+ * the server checks access at every call.
  */
 export const loadUser = (session: BootstrappedSession): Promise<void> => (loading = load(session));
 
 let loading: Promise<void> = Promise.resolve();
 
-/** Who uses the page, once it is known as well as it can be what they are. */
+/** Returns the session after the user has been loaded, as far as possible. */
 export async function loadedSession(): Promise<Session | null> {
   await loading;
   return readSession();

@@ -3,25 +3,25 @@ import { errorsIn, isAccountClosed } from '../api/errors.ts';
 import { onUnauthorized } from '../api/unauthorized.ts';
 import { createStore, type ReadableStore } from '../store/store.ts';
 
-/** `isClosed`: the account's status has ended the session, so that signing in again would end the same way. */
+/** `isClosed`: the session ended because of the account's status, so signing in again would fail too. */
 type Recover = (isClosed: boolean) => Promise<boolean>;
 
 let refreshing: Promise<boolean> | undefined;
 let signInAgain: Recover = () => Promise.resolve(false);
 const isLost = createStore(false);
 
-/** The shell says here how a person signs in again; its answer is whether the same person is back. */
+/** Registers how the user signs in again; `recover` resolves to whether the same person is back. */
 export const onLostSession = (recover: Recover): void => {
   signInAgain = recover;
   onUnauthorized(recoverSession);
 };
 
-/** Whether the page waits for the person to sign in again. */
+/** Whether the page is waiting for the user to sign in again. */
 export const lostSession: ReadableStore<boolean> = isLost;
 
 /**
- * After a 401: whether the call may be repeated. One refresh serves all calls that wait; when it fails, the person is
- * asked to sign in again (decisions, "Signing in and out").
+ * Recovers the session after a 401. Resolves to whether the call may be repeated. One refresh serves all waiting calls; when it fails, the
+ * user is asked to sign in again (decisions, "Signing in and out").
  */
 const recoverSession = (): Promise<boolean> =>
   (refreshing ??= refreshOrSignIn().finally(() => {

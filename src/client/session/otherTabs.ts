@@ -10,7 +10,7 @@ import { isSamePerson, type Person } from '../offline/person.ts';
 import { recheckSession, type BootstrappedSession } from './bootstrapSession.ts';
 import { onTabMessage } from '../offline/tabs.ts';
 
-/** Keeps this page true to what happened elsewhere: a sign-out, somebody else's sign-in, another language, the server's return. */
+/** Keeps this page in sync with events elsewhere: a sign-out, another person's sign-in or a language change in another tab, and the server's return. */
 export function followOtherTabs({ person, isFromDevice }: BootstrappedSession): void {
   let isUnsure = isFromDevice;
 
@@ -35,13 +35,13 @@ async function follow(language: Language): Promise<void> {
   if (!(await changeLanguage(language))) toasts.warning('ERROR/NO_CONNECTION');
 }
 
-/** The other tab ends the session; here only the page goes. */
+/** The other tab ends the session; this one only deletes the data and leaves the page. */
 async function leave(): Promise<void> {
   await forgetEverything();
   location.replace('/landingpage');
 }
 
-/** The other tab has forgotten what the device held; the reload settles whose it is now. */
+/** The other tab has already emptied the device; the reload determines whose it is now. */
 function startAnew(): void {
   stopKeeping();
   location.reload();

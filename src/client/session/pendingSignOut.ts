@@ -2,36 +2,36 @@ import { authentication } from '../../contract/authentication.ts';
 import { AuthenticationScope } from '../../contract/values.ts';
 import { call } from '../api/call.ts';
 
-/** Set from the moment a person signs out until the server is known to have ended the session. */
+/** Set from sign-out until the server is known to have ended the session. */
 export const SIGN_OUT_KEY = 'signOut';
 
-/** `begun`: the device has forgotten, the server may not know yet. `leaving`: the browser is on its way to the server's page. */
+/** `begun`: the device has been emptied, but the server may not have ended the session. `leaving`: the browser is navigating to the server's sign-out page. */
 type Stage = 'begun' | 'leaving';
 
 /**
- * `done`: no sign-out waits any more. `leaving`: the page is about to be left for the server's sign-out page.
- * `away`: the server cannot be asked, and until it can nobody may be taken for signed in.
+ * `done`: no sign-out is pending. `leaving`: the browser is navigating to the server's sign-out page.
+ * `away`: the server is unreachable, and until it responds nobody may be treated as signed in.
  */
 export type SignOutState = 'done' | 'leaving' | 'away';
 
 export const isSignOutPending = (): boolean => stage() !== null;
 
-/** Call before the device forgets, so that closing the app half-way loses nothing. */
+/** Call before data is deleted, so that closing the app half-way does not lose the sign-out. */
 export const beginSignOut = (): void => write('begun');
 
-/** Goes to the server's page, which ends the session here and at the identity provider. */
+/** Navigates to the server's page, which ends the session here and at the identity provider. */
 export function leaveFor(address: string): void {
   write('leaving');
   location.replace(address);
 }
 
-/** Sees a sign-out through that was made without a network. */
+/** Completes a sign-out that was made offline. */
 export async function finishSignOut(): Promise<SignOutState> {
   const before = stage();
   if (before === null) return 'done';
   try {
     const { authenticationScope } = await call(authentication.current, {}, { keep401: true });
-    // Signed in after having been at the server's page: somebody has come back since.
+    // Signed in although the server's sign-out page was opened: a user has signed in again since.
     if (authenticationScope === AuthenticationScope.None || before === 'leaving') {
       localStorage.removeItem(SIGN_OUT_KEY);
       return 'done';
@@ -56,6 +56,6 @@ function write(next: Stage): void {
   try {
     localStorage.setItem(SIGN_OUT_KEY, next);
   } catch {
-    // Storage is refused: a sign-out without a network then ends at the session's own limit.
+    // Storage is blocked: after an offline sign-out, the session lasts until it expires.
   }
 }

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => void vi.unstubAllGlobals());
 
 // AUTH-22
-test('a lost session with nothing to lose begins the page again, but not twice in a row', () => {
+test('reloads when there is nothing to lose, but opens the dialog at the next loss', () => {
   void signInAgain();
   expect([reload.mock.calls.length, phase()]).toEqual([1, 'idle']);
   void signInAgain();
@@ -25,7 +25,7 @@ test('a lost session with nothing to lose begins the page again, but not twice i
 });
 
 // AUTH-22
-test('a lost session with something typed asks to sign in again', () => {
+test('opens the dialog when text has been typed', () => {
   const end = workBegins();
   void signInAgain();
   expect([reload.mock.calls.length, phase()]).toEqual([0, 'lost']);

@@ -10,9 +10,9 @@ import * as paths from '../paths/pages.ts';
 import { createReconnection, type Reconnection } from './reconnection.ts';
 import { useStore } from '../store/store.ts';
 
-/** When this tab was last reloaded because its session had gone. */
+/** When this tab was last reloaded because its session was lost. */
 const RELOADED_KEY = 'reloadedForSession';
-/** A second loss this soon means that a reload does not help. */
+/** A second loss within this time means that reloading does not help. */
 const RELOAD_PAUSE_MS = 60_000;
 
 const machine = createReconnection({
@@ -23,7 +23,7 @@ const machine = createReconnection({
   endPage: () => leaveFor(paths.home()),
 });
 
-/** Nothing of the person stays on the device, as at sign-out. */
+/** Deletes all data of the person, as at sign-out, and leaves the page. */
 async function leaveFor(page: string): Promise<void> {
   await forgetEverything();
   location.replace(page);
@@ -33,19 +33,19 @@ export const useReconnection = (): Reconnection => useStore(machine);
 export const runReconnection = machine.run;
 
 /**
- * Typed text is kept: then the dialog opens. With nothing to lose the page starts again, which leads to the landing page and
- * back (decisions, "Signing in and out"), but not twice in a row.
+ * Recovers a lost session. When text has been typed, the dialog opens so that the text is kept. Otherwise the page is reloaded, which leads
+ * to the landing page and back (decisions, "Signing in and out"), but not twice in a row.
  */
 export async function signInAgain(isClosed = false): Promise<boolean> {
   if (!readSession()) return false;
   if (isClosed) {
     await leaveFor(CLOSED_PAGE);
-    return new Promise(() => {}); // the page is going
+    return new Promise(() => {}); // The page is being left.
   }
   if (hasTypedText() || wasJustReloaded()) return machine.lost();
   sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
   location.reload();
-  return new Promise(() => {}); // the page is going
+  return new Promise(() => {}); // The page is being left.
 }
 
 const wasJustReloaded = () => Date.now() - Number(sessionStorage.getItem(RELOADED_KEY) ?? 0) < RELOAD_PAUSE_MS;
@@ -57,7 +57,7 @@ async function isSamePerson(): Promise<boolean> {
     before !== undefined &&
     (['authenticationScope', 'personKey', 'identityNumber', 'displayName'] as const).every((name) => now[name] === before[name]) &&
     (now.liUId === before.liUId || (await (await import('./chooseAgain.ts')).chooseAgain(before, now)));
-  // What failed meanwhile comes by itself; what is shown and fresh stays.
+  // Refetch what failed meanwhile; fresh data stays on the screen.
   if (isSame) void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
   return isSame;
 }

@@ -18,7 +18,7 @@ function start({ isSamePerson = true } = {}) {
 }
 
 // AUTH-25
-test('idle, lost, running, success and idle again; all who wait go on', async () => {
+test('goes through lost, running and success back to idle, and resolves all waiting calls', async () => {
   const { machine, leave, cookie } = start();
   const phases: string[] = [];
   machine.subscribe(() => phases.push(machine.get().phase));
@@ -33,7 +33,7 @@ test('idle, lost, running, success and idle again; all who wait go on', async ()
 });
 
 // AUTH-26
-test('another token is not ours', async () => {
+test('ignores the token of another tab', async () => {
   const { machine, leave } = start();
   void machine.lost();
   machine.run();
@@ -43,7 +43,7 @@ test('another token is not ours', async () => {
 });
 
 // AUTH-27
-test('after ten minutes it has timed out, and can be started again', async () => {
+test('times out after ten minutes, and can be restarted', async () => {
   const { machine, leave } = start();
   const waiting = machine.lost();
   machine.run();
@@ -59,7 +59,7 @@ test('after ten minutes it has timed out, and can be started again', async () =>
   await expect(waiting).resolves.toBe(true);
 });
 
-test('when somebody else has signed in, the page ends', async () => {
+test('ends the page when another person has signed in', async () => {
   const { machine, leave, endPage } = start({ isSamePerson: false });
   void machine.lost();
   machine.run();
@@ -69,7 +69,7 @@ test('when somebody else has signed in, the page ends', async () => {
   expect(machine.get().phase).toBe('running');
 });
 
-test('a later loss starts again', async () => {
+test('handles another loss after a recovery', async () => {
   const { machine, leave } = start();
   const first = machine.lost();
   machine.run();

@@ -1,31 +1,31 @@
 import { createStore } from '../store/store.ts';
 
-/** How often the cookie is looked at, and for how long (AUTH-26, AUTH-27). */
+/** Interval and time limit for polling the cookie (AUTH-26, AUTH-27). */
 export const POLL_MS = 2000;
 export const TIMEOUT_MS = 600_000;
 
 /**
- * How a lost session comes back (AUTH-25). `lost` is before the person has opened the tab to sign in; `success` ends with
- * `idle` at once, since the page goes on as if nothing had happened.
+ * State of recovering a lost session (AUTH-25). In `lost`, the user has not opened the sign-in tab yet; `success` is followed by
+ * `idle` immediately, since the page continues as if nothing had happened.
  */
 export type Reconnection =
   | { readonly phase: 'idle' }
   | { readonly phase: 'lost' | 'running' | 'success' | 'timedOut'; readonly token: string };
 
-/** What the machine needs from outside. */
+/** Dependencies of the state machine. */
 export interface ReconnectionContext {
   readonly newToken: () => string;
-  /** The token that the other tab has left, if any. */
+  /** Returns the token that the sign-in tab has left, if any. */
   readonly tokenFromOtherTab: () => string | null;
-  /** Takes the token away again. */
+  /** Deletes the token. */
   readonly clearToken: () => void;
-  /** Whether the person who signed in is the one whose page this is. */
+  /** Whether the person who signed in is the one who was using this page. */
   readonly isSamePerson: () => Promise<boolean>;
-  /** Somebody else signed in: this page is over. */
+  /** Called when another person has signed in, so that this page must be left. */
   readonly endPage: () => Promise<void>;
 }
 
-/** Waits for a sign-in in another tab while this one keeps its state. */
+/** Creates a state machine that waits for a sign-in in another tab while this tab keeps its state. */
 export function createReconnection(context: ReconnectionContext) {
   const state = createStore<Reconnection>({ phase: 'idle' });
   let finish: ((isBack: boolean) => void) | undefined;
@@ -53,7 +53,7 @@ export function createReconnection(context: ReconnectionContext) {
     get: state.get,
     subscribe: state.subscribe,
 
-    /** The session is gone. True when the same person has signed in again, however long that takes. */
+    /** Reports that the session is lost. Resolves to true when the same person has signed in again, however long that takes. */
     lost: (): Promise<boolean> => {
       waiting ??= new Promise<boolean>((resolve) => {
         finish = resolve;
@@ -64,7 +64,7 @@ export function createReconnection(context: ReconnectionContext) {
       return waiting;
     },
 
-    /** The person has opened the tab to sign in: looks for its token every 2 s, for 10 minutes. Also starts again. */
+    /** Called when the user opens the sign-in tab: looks for its token every 2 s, for 10 minutes. Also restarts after a timeout. */
     run: (): void => {
       const current = state.get();
       if (current.phase === 'idle') return;

@@ -1,6 +1,6 @@
 const COOKIE = 'reconnectionToken';
 
-/** The tab that has signed in leaves its token here for the tab that waits (AUTH-28; decisions, "Names"). */
+/** Passes the token from the tab that has signed in to the waiting tab (AUTH-28; decisions, "Names"). */
 export const leaveReconnectionToken = (token: string): void => {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${COOKIE}=${encodeURIComponent(token)}; Path=/; SameSite=Strict; Max-Age=600${secure}`;

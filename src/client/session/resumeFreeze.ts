@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import { withTexts } from '../i18n/i18n.ts';
 
-/** Where the device remembers that a card is to be frozen. Gone at sign-out, as all that is personal. */
+/** localStorage key of a card freeze that is still to be sent. Deleted at sign-out, like all personal data. */
 export const WAITING_FREEZE_KEY = 'waitingFreeze';
 
-/** Takes up a freeze that was asked for without a network, whichever page the app opens on. Nothing of it is fetched where none waits. */
+/** Resumes a freeze that was requested offline, on whichever page the app opens. Loads no code when no freeze is waiting. */
 export function resumeFreeze(): void {
   if (isFreezeWaiting()) void withTexts(['cards'], import('../features/cards/freeze/waitingFreeze.ts')).catch(() => undefined);
 }
 
-/** Whether one waits on this device. */
+/** Whether a freeze is waiting on this device. */
 export function isFreezeWaiting(): boolean {
   try {
     return localStorage.getItem(WAITING_FREEZE_KEY) !== null;
@@ -18,7 +18,7 @@ export function isFreezeWaiting(): boolean {
   }
 }
 
-/** The same as state, for anyone who does without the freeze's own code until there is something to say. */
+/** Like `isFreezeWaiting`, as state, for components that load the freeze's code only when there is something to show. */
 export const useFreezeWaiting = (): boolean => useSyncExternalStore(onWaitingFreeze, isFreezeWaiting);
 
 function onWaitingFreeze(listener: () => void): () => void {

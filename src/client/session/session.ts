@@ -6,20 +6,20 @@ import type { Caller } from '../../rules/access.ts';
 import { query } from '../api/query.ts';
 import { queryClient } from '../api/queryClient.ts';
 
-/** Who uses the page. Settled before the first render; a person in another scope than Main has no `user`. */
+/** The session of the current user. Determined before the first render; in scopes other than Main there is no `user`. */
 export interface Session {
   readonly authentication: Authentication;
   readonly user: CurrentUser | null;
   readonly caller: Caller;
 }
 
-/** These prefixes mark accounts that are refused and signed out (SHELL-26, SHELL-27). */
+/** Prefixes of the account types that are refused and signed out (SHELL-26, SHELL-27). */
 const REFUSED_PREFIX = /^(adm|tech|student)_/i;
 
 const whoQuery = () => query(authentication.current, {});
 const userQuery = () => query(user.current, {});
 
-/** Nobody is signed in while the scope is not set or None (AUTH-02): then there is no session. */
+/** Returns the session, or null when the scope is missing or None: then nobody is signed in (AUTH-02). */
 export function sessionOf(who: Authentication | undefined, known: CurrentUser | undefined): Session | null {
   if (!who || who.authenticationScope === AuthenticationScope.None) return null;
   return {
@@ -37,19 +37,19 @@ export function sessionOf(who: Authentication | undefined, known: CurrentUser | 
   };
 }
 
-/** For loaders, which run outside React. */
+/** Returns the session in loaders, which run outside React. */
 export const readSession = (): Session | null =>
   sessionOf(queryClient.getQueryData(whoQuery().queryKey), queryClient.getQueryData(userQuery().queryKey));
 
-/** Who uses the page now, or null. Reads what start-up has settled; asks nothing. */
+/** The current session, or null. Reads what start-up has loaded; sends no request. */
 export function useSession(): Session | null {
   const { data: who } = useQuery({ ...whoQuery(), enabled: false });
   const { data: known } = useQuery({ ...userQuery(), enabled: false });
   return sessionOf(who, known);
 }
 
-/** What decides about the access of anyone who uses the page, or null. */
+/** The facts about the current user that determine their access, or null. */
 export const useCaller = (): Caller | null => useSession()?.caller ?? null;
 
-/** Whether it is known that the person is neither a student nor an employee: without a network it may not be known what somebody is. */
+/** Whether the user is known to be neither a student nor an employee: offline, the user may not be loaded. */
 export const useIsExternal = (): boolean => useSession()?.user?.personType === 'None';

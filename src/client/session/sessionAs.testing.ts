@@ -11,7 +11,7 @@ interface As {
   readonly primaryAffiliation?: PersonAffiliation;
 }
 
-/** For tests: somebody's session, an employee's with the university account unless said otherwise. */
+/** Returns a session for tests, by default of an employee signed in with the university account. */
 export function sessionAs({
   scope = scopes.Main,
   liUId = 'annli42',

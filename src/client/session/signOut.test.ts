@@ -27,12 +27,12 @@ test.each([
   ['of the university account', Main, undefined, '/signout'],
   ['of the university account on the way somewhere', Main, 'alumni-portal/signout/left', '/signout/alumni-portal%2Fsignout%2Fleft'],
   ['of a federation', EduId, undefined, 'https://federation.example/out'],
-])('the session %s ends when tabs, device and push service have forgotten', async (_, scope, returnPath, address) => {
+])('ends the session %s after other tabs, device and push service', async (_, scope, returnPath, address) => {
   await signOut(scope, returnPath);
   expect(steps).toEqual(['begin', 'signedOut', 'forget', 'unsubscribe', address]);
 });
 
-test('a push service that does not answer well holds up nobody', async () => {
+test('signs out even when the push service fails', async () => {
   vi.mocked(unsubscribeFromPush).mockRejectedValue(new Error('The push service is out of reach.'));
   await signOut(Main);
   expect(steps).toEqual(['begin', 'signedOut', 'forget', '/signout']);

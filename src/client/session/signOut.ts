@@ -7,28 +7,28 @@ import { forgetEverything } from './forget.ts';
 import { beginSignOut, leaveFor } from './pendingSignOut.ts';
 import { tellTabs } from '../offline/tabs.ts';
 
-/** These came through a federation that has to be told (AUTH-16). */
+/** Scopes of a federation that must be notified (AUTH-16). */
 const FEDERATED: readonly AuthenticationScope[] = [AuthenticationScope.Antagning, AuthenticationScope.EduId, AuthenticationScope.FrejaeID];
 
-/** Where a person lands who signs out while the server is away. */
+/** Page shown after signing out while the server is unreachable. */
 const WITHOUT_SERVER = '/landingpage';
 
 /**
- * Signs the person out, online or offline: first the device and the other tabs forget, then the server ends the session.
- * Without a network that is made good at the next connection, and nothing personal shows until then.
+ * Signs the user out, online or offline: first the device and the other tabs delete their data, then the server ends the session. Offline,
+ * the latter follows at the next connection, and nothing personal is shown until then.
  */
 export async function signOut(scope: AuthenticationScope, returnPath?: string): Promise<void> {
   beginSignOut();
   tellTabs({ type: 'signedOut' });
   const asking = nextStep(scope, returnPath);
-  // Only here: a session that has run out, or that is lost, is no sign-out.
+  // Unsubscribe from push only here: an expired or lost session is not a sign-out.
   await Promise.all([forgetEverything(), unsubscribeFromPush().catch(() => undefined)]);
   const address = await asking;
   if (address === null) location.replace(WITHOUT_SERVER);
   else leaveFor(address);
 }
 
-/** The server's own page ends the session; a federation may have another one first. Null without a server. */
+/** Returns the address of the server's page that ends the session, or of a federation's page that comes first. Null when the server is unreachable. */
 async function nextStep(scope: AuthenticationScope, returnPath?: string): Promise<string | null> {
   try {
     if (FEDERATED.includes(scope)) {

@@ -17,8 +17,8 @@ import { isSignOutPending } from './pendingSignOut.ts';
 import { followWorkerAnswers } from '../offline/workerAnswers.ts';
 
 /**
- * Everything the installed app needs, in its order. To be waited for before anything is asked for the person: it tells whose page this is.
- * What the person is (`loadedSession`) and emptying the device (`deviceIsOwn`) may take a while longer.
+ * Starts everything the installed app needs, in order. Await it before requesting personal data: it resolves to the session. Loading the
+ * user (`loadedSession`) and emptying the device (`deviceIsOwn`) may take longer.
  */
 export async function startOffline(): Promise<BootstrappedSession> {
   watchInstallation();

@@ -7,7 +7,7 @@ import { schemeManager } from '../theme/scheme.ts';
 import { theme } from '../theme/theme.ts';
 import { nonce } from './nonce.ts';
 
-/** The whole app, once start-up has fetched what it stands on. */
+/** The whole app, rendered once start-up has loaded what it needs. */
 export const App = ({ router }: { router: Router }) => (
   <MantineProvider
     theme={theme}

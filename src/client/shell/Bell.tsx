@@ -8,10 +8,10 @@ import { usePanelLink } from '../routing/panels.ts';
 import * as panels from '../paths/panels.ts';
 import classes from './TopBar.module.css';
 
-/** More than this is simply many. */
+/** Larger counts are shown as this number with a plus sign. */
 const MOST_SHOWN = 9;
 
-/** The way to the notifications, with the number that are unread. */
+/** Link to the notifications, with the number of unread ones. */
 export function Bell() {
   const { t } = useTranslation();
   const link = usePanelLink(panels.notifications());

@@ -10,7 +10,7 @@ import { isWithin, NavigationList } from './Sidebar.tsx';
 import menuClasses from './UserMenu.module.css';
 import classes from './BottomBar.module.css';
 
-/** The phone's navigation: the three places that the person uses most, help, and whatever else there is behind "More". */
+/** Navigation on phones: the user's three most used places, help, and everything else behind "More". */
 export function BottomBar({ items }: { items: readonly NavigationItem[] }) {
   const { t } = useTranslation();
   const id = useId();

@@ -4,7 +4,7 @@ import classes from './Choice.module.css';
 interface Option<V> {
   readonly value: V;
   readonly label: string;
-  /** Why it cannot be chosen now; null or absent: it can. */
+  /** Why the option is disabled; null or absent when it is enabled. */
   readonly disabledReason?: string | null;
 }
 
@@ -15,7 +15,7 @@ interface ChoiceProps<V extends string> {
   readonly onChoose: (value: V) => void;
 }
 
-/** One of a few, all in view. Takes effect at once. */
+/** Radio group with all options visible. A choice takes effect immediately. */
 export function Choice<V extends string>({ label, options, chosen, onChoose }: ChoiceProps<V>) {
   const name = useId();
   const disabled = options.filter(({ disabledReason }) => disabledReason);

@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers());
 
 // SHELL-10
-test('leads to the university’s other systems and to its statement of accessibility', () => {
+test('links to the university’s other systems and to its accessibility statement', () => {
   configure({
     systemLinks: [{ title: { 'sv-SE': 'Lärplattformen', 'en-GB': 'Learning platform' }, url: 'https://learn.example.org' }],
     availabilityLink: 'https://example.org/a11y',
@@ -33,19 +33,19 @@ test('leads to the university’s other systems and to its statement of accessib
   expect(screen.getByRole('link', { name: 'Tillgänglighet' }).getAttribute('href')).toBe('https://example.org/a11y');
 });
 
-test('has neither where the university has given none', () => {
+test('has no such links when the university has configured none', () => {
   show(<Footer />);
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Hjälp']);
 });
 
 // SHELL-11
-test('has the number to dial, and the way to all about help', async () => {
+test('links to the phone number and to the help panel', async () => {
   show(<Footer />);
   expect((await screen.findByRole('link', { name: 'Ring 013-28 28 28' })).getAttribute('href')).toBe('tel:013282828');
   expect(screen.getByRole('link', { name: 'Hjälp' }).getAttribute('href')).toMatch(/\/panels\/helpdesk/);
 });
 
-describe('the hour', () => {
+describe('the opening hours', () => {
   test.each([
     ['2026-11-19T09:00:00Z', 'Öppet till 16'],
     ['2026-11-19T05:00:00Z', 'Stängt nu, öppnar i dag kl. 8'],
@@ -53,14 +53,14 @@ describe('the hour', () => {
     ['2026-11-20T16:00:00Z', 'Stängt nu, öppnar på måndag kl. 8'],
     ['2026-12-23T16:00:00Z', 'Stängt nu, öppnar på måndag kl. 8'],
     ['2026-12-20T16:00:00Z', 'Stängt nu, öppnar 28 december kl. 8'],
-  ])('at %s is said as: %s', async (now, says) => {
+  ])('at %s are shown as: %s', async (now, says) => {
     vi.setSystemTime(new Date(now));
     answer(HELPDESK, { body: { ...desk, openingPeriods: periods } });
     show(<Footer />);
     expect(await screen.findByText(says)).toBeTruthy();
   });
 
-  test('is not known after the last known period, nor where the hours are words only: then the words stand', async () => {
+  test('are shown as text after the last known period, or when they are known only as text', async () => {
     vi.setSystemTime(new Date('2026-12-28T16:00:00Z'));
     answer(HELPDESK, { body: { ...desk, openingPeriods: periods } });
     show(<Footer />);
@@ -68,7 +68,7 @@ describe('the hour', () => {
   });
 });
 
-test('what cannot be fetched is said', async () => {
+test('shows a message when the contact details cannot be loaded', async () => {
   answer(HELPDESK, { status: 500 });
   show(<Footer />);
   expect(await screen.findByText('Kontaktuppgifterna till helpdesk kunde inte hämtas.')).toBeTruthy();

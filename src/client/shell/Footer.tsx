@@ -13,11 +13,11 @@ import { PhoneIcon } from '../ui/icons.tsx';
 import { telOf } from '../ui/telOf.ts';
 import classes from './Footer.module.css';
 
-/** In a line: whom to call and whether anybody answers, the way to all about help (SHELL-11), and the university's other systems (SHELL-10). */
+/** Footer with the helpdesk's phone number and opening hours, and links to help (SHELL-11) and to the university's other systems (SHELL-10). */
 export function Footer() {
   const { t } = useTranslation();
   const help = usePanelLink(panels.helpdesk());
-  // Anyone who signed in with the university account has help in the phone's bar.
+  // On phones, users signed in with the university account have help in the bottom bar.
   const isInBar = useCaller()?.scope === AuthenticationScope.Main;
   const language = currentLanguage();
   const { systemLinks, availabilityLink } = application();
@@ -36,7 +36,7 @@ export function Footer() {
   );
 }
 
-/** The number of the reader's own desk, and whether it is open. Its line is there before the answer is. */
+/** Phone number of the user's helpdesk, and whether it is open. The line keeps its height while the data is loading. */
 function Desk() {
   const { t } = useTranslation();
   const group = targetGroupOf(useCaller()?.personType ?? 'None');

@@ -3,7 +3,7 @@ import { useTranslation } from '../i18n/useTranslation.ts';
 import { Button } from '../ui/Button.ts';
 import classes from './InstallButton.module.css';
 
-/** Offers to put the app on the device, where that is possible and nobody has said no. Otherwise nothing. */
+/** Offers to install the app. Renders nothing where that is not possible or the user has declined. */
 export function InstallButton() {
   const { t } = useTranslation();
   const installation = useInstallation();

@@ -9,11 +9,11 @@ interface Opened {
   readonly Palette: (props: { readonly session: Session; readonly takeTyped: () => string; readonly onClose: () => void }) => ReactNode;
 }
 
-/** The way to the command palette, which Ctrl or Cmd and K open too. It is fetched when it is first opened. */
+/** Button for the command palette, which Ctrl+K and Cmd+K also open. The palette's code is loaded on first use. */
 export function PaletteButton({ session }: { session: Session }) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<Opened | null>(null);
-  // Whoever sees the button can use its keys.
+  // A layout effect, so that the keys work as soon as the button is visible.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey } = event;
@@ -33,10 +33,10 @@ export function PaletteButton({ session }: { session: Session }) {
   );
 }
 
-/** The letters typed so far; null while the palette is not on its way. */
+/** The letters typed while the palette is loading; null when it is not loading. */
 let typed: string | null = null;
 
-/** From now on the palette has the keyboard. */
+/** Returns the letters typed so far and stops collecting them: from now on the palette handles the keyboard. */
 function takeTyped(): string {
   const taken = typed ?? '';
   typed = null;

@@ -22,7 +22,7 @@ import classes from './Shell.module.css';
 const UpdatePrompt = lazy(async () => ({ default: (await import('./UpdatePrompt.tsx')).UpdatePrompt }));
 const ReconnectionDialog = lazy(async () => ({ default: (await import('../session/ReconnectionDialog.tsx')).ReconnectionDialog }));
 
-/** As wide as the sidebar needs it; smaller windows have the bar at the bottom. */
+/** Minimum width for the sidebar; smaller windows have the bottom bar. */
 const DESK = '(min-width: 62em)';
 
 /** The frame around every page. */
@@ -56,7 +56,7 @@ export function Shell() {
       {isUpdateWaiting && <Suspense fallback={null}><UpdatePrompt /></Suspense>}
       {session?.user && <NotificationWatch />}
       {isLost && <Suspense fallback={null}><ReconnectionDialog /></Suspense>}
-      {/* A panel belongs to its page: opening and closing it moves nothing. */}
+      {/* A panel shares its page's scroll position: opening and closing it does not scroll. */}
       <ScrollRestoration getKey={({ pathname, key }) => (pagePath(pathname) === pathname ? key : pagePath(pathname))} />
     </div>
   );
@@ -64,7 +64,7 @@ export function Shell() {
 
 const SLOW_MS = 1500;
 
-/** A thin bar while the next page is on its way, unseen when it comes at once. When it does not come, that is said, with a retry. */
+/** Thin progress bar while the next page is loading, invisible if it loads immediately. When loading is slow, a message with a retry is shown. */
 function Progress() {
   const { location } = useNavigation();
   const { key } = useLocation();
@@ -76,7 +76,7 @@ function Progress() {
   ) : null;
 }
 
-/** The retry is a new start of the app: a part that could not be fetched is requested from the beginning. */
+/** The retry reloads the app, so that a part that could not be fetched is requested again. */
 function Slow({ address }: { address: string }) {
   const { t } = useTranslation();
   const [isSlow, setIsSlow] = useState(false);

@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/useTranslation.ts';
 import type { NavigationItem } from '../routing/navigation.ts';
 import classes from './Sidebar.module.css';
 
-/** The ways on, beside the page on desks (SHELL-05). A click clears the toasts (SHELL-07). */
+/** Navigation beside the page on desktops (SHELL-05). A click clears the toasts (SHELL-07). */
 export function Sidebar({ items }: { items: readonly NavigationItem[] }) {
   const { t } = useTranslation();
   return (
@@ -14,7 +14,7 @@ export function Sidebar({ items }: { items: readonly NavigationItem[] }) {
   );
 }
 
-/** The same list for the sidebar and the phone's menu. */
+/** The navigation list shared by the sidebar and the phone's menu. */
 export function NavigationList({ items, onChoose }: { items: readonly NavigationItem[]; onChoose: () => void }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -37,5 +37,5 @@ export function NavigationList({ items, onChoose }: { items: readonly Navigation
   );
 }
 
-/** Whether a page is one of those whose addresses begin so. */
+/** Whether a page's address starts with `root`. */
 export const isWithin = (root: string, pathname: string): boolean => matchPath({ path: root, end: false }, pathname) !== null;

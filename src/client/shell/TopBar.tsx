@@ -16,14 +16,14 @@ import classes from './TopBar.module.css';
 
 const LanguageButton = lazy(async () => ({ default: (await import('./LanguageButton.tsx')).LanguageButton }));
 
-/** Says that this is not the real portal; in the demonstration it leads to the page with the people that one can be. */
+/** Marks an environment other than production. In the demonstration it links to the page with the personas. */
 function EnvironmentTag() {
   const { environmentTag, demonstrationPath } = application();
   if (!environmentTag) return null;
   return demonstrationPath ? <a className={classes.tag} href={demonstrationPath}>{environmentTag}</a> : <span className={classes.tag}>{environmentTag}</span>;
 }
 
-/** Where one is, whether the server is there, what is new, and the person's own menu. */
+/** Top bar with the page title, the connection status, the notifications and the user menu. */
 export function TopBar({ session }: { session: Session | null }) {
   const { t } = useTranslation();
   const pageTitle = usePageTitle();

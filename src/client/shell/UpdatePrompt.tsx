@@ -4,7 +4,7 @@ import styles from './UpdatePrompt.module.css';
 import { takeUpdate, textAtRisk, useUpdateWaiting, type TextAtRisk } from '../offline/updates.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 
-/** Tells that a new version waits. It is taken into use when somebody agrees, and never over typed text without a word. */
+/** Prompt for a new version that is waiting. It is activated when the user agrees, and never over typed text without a warning. */
 export function UpdatePrompt() {
   const { t } = useTranslation();
   const isWaiting = useUpdateWaiting();
@@ -16,7 +16,7 @@ export function UpdatePrompt() {
   const update = async () => {
     const risk = atRisk ? null : await textAtRisk();
     if (risk) return setAtRisk(risk);
-    // The old version may first have to finish what it is doing.
+    // Show a loading state, because the old version may have to finish its work first.
     setTaking(true);
     takeUpdate();
   };

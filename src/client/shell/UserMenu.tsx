@@ -11,7 +11,7 @@ import classes from './UserMenu.module.css';
 const loadContent = async () => ({ default: (await import('./UserMenuContent.tsx')).UserMenuContent });
 const UserMenuContent = lazy(loadContent);
 
-/** The person's own menu: who one is, how the portal looks and speaks, and the way out. */
+/** User menu with the user's identity, appearance, language and sign-out. */
 export function UserMenu({ session }: { session: Session }) {
   const { t } = useTranslation();
   const id = useId();
@@ -21,7 +21,7 @@ export function UserMenu({ session }: { session: Session }) {
   const picture = useThumbnail(liUId);
   const name = session.user?.displayName ?? displayName ?? liUId ?? t('SHELL/ME');
 
-  // Anyone who speaks to the page says what is seen on the button.
+  // Include the visible initials, so that users of voice control can say what they see on the button.
   const label = [t('SHELL/USER_MENU', { name }), initialsOf(name)].filter(Boolean).join(', ');
 
   return (

@@ -12,7 +12,7 @@ vi.mock('../session/signOut.ts', () => ({ signOut: vi.fn<() => Promise<void>>() 
 
 const closed = vi.fn<() => void>();
 const discarded = vi.fn<() => void>();
-/** What the worker keeps. */
+/** Addresses stored in the worker's cache. */
 let kept: readonly string[];
 
 function Form({ text }: { text: string }) {
@@ -38,14 +38,14 @@ beforeEach(async () => {
   act(reportReached);
 });
 
-test('signing out asks nothing where nothing is unsaved, and leads back to the page at the next sign-in', () => {
+test('signs out without asking when nothing is unsaved, and returns to the page at the next sign-in', () => {
   show(<><Form text="" /><Menu /></>, '/card?x=1');
   press('Logga ut');
   expect(isAsked()).toBe(false);
   expect(signOut).toHaveBeenCalledExactlyOnceWith(1, '/landingpage?returnTo=%2Fcard%3Fx%3D1');
 });
 
-test('with unsaved text it asks: anyone who stays is signed in with the text, anyone who leaves goes the same way', () => {
+test('asks before signing out with unsaved text: staying keeps session and text, leaving signs out', () => {
   show(<><Form text="Anna" /><Menu /></>, '/card');
   press('Logga ut');
   expect([isAsked(), vi.mocked(signOut).mock.calls]).toEqual([true, []]);
@@ -58,7 +58,7 @@ test('with unsaved text it asks: anyone who stays is signed in with the text, an
   expect(signOut).toHaveBeenCalledExactlyOnceWith(1, '/landingpage?returnTo=%2Fcard');
 });
 
-test('offline a language whose texts are not on the device cannot be chosen, and says why until the network is back', async () => {
+test('disables a language that is not on the device while offline, and shows why', async () => {
   show(<Menu />);
   expect(english().disabled).toBe(false);
   await act(async () => reportUnreachable());
@@ -68,14 +68,14 @@ test('offline a language whose texts are not on the device cannot be chosen, and
   expect([english().disabled, screen.queryByText(REASON)]).toEqual([false, null]);
 });
 
-test('one whose texts the worker keeps can be chosen offline too', async () => {
+test('enables a language that the worker has stored while offline', async () => {
   kept = ['/app/translations/en-GB.json'];
   show(<Menu />);
   await act(async () => reportUnreachable());
   expect(english().disabled).toBe(false);
 });
 
-test('the button of the public pages says the same', async () => {
+test('disables the language button of public pages offline for the same reason', async () => {
   show(<LanguageButton />);
   await act(async () => reportUnreachable());
   const button = screen.getByRole('button', { name: 'English' });

@@ -24,11 +24,11 @@ const SignOutNotice = lazy(async () => ({ default: (await withTexts(['cards'], i
 interface UserMenuContentProps {
   readonly session: Session;
   readonly name: string;
-  /** The person is done with the menu. */
+  /** Called when the menu should close. */
   readonly onLeave: () => void;
 }
 
-/** What the menu holds; fetched when it is opened. */
+/** Content of the user menu, loaded when the menu is opened. */
 export function UserMenuContent({ session, name, onLeave }: UserMenuContentProps) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
@@ -97,5 +97,5 @@ export function UserMenuContent({ session, name, onLeave }: UserMenuContentProps
   );
 }
 
-/** From Home the way back is the usual one; from elsewhere the next sign-in leads back there (AUTH-18). */
+/** Returns the page after sign-out: from Home the default one; from elsewhere one that returns there at the next sign-in (AUTH-18). */
 const signedOutPage = (place: string): string | undefined => (place === paths.home() ? undefined : paths.landing({ returnTo: place }));

@@ -24,21 +24,21 @@ beforeEach(async () => {
 });
 
 // SHELL-07
-test('choosing a place in the sidebar clears the toasts', () => {
+test('selecting a sidebar entry clears the toasts', () => {
   show(<Sidebar items={items} />);
   expect(told()).toBe(1);
   fireEvent.click(screen.getByRole('link', { name: 'Mitt kort' }));
   expect(told()).toBe(0);
 });
 
-test('marks the entry of every page of its area', () => {
+test('marks the entry of an area on every page of the area', () => {
   const key = item('/createactivationkey/search', 'PAGE/ACTIVATION_KEY', { root: '/createactivationkey' });
   show(<Sidebar items={[...items, key]} />, '/createactivationkey/success');
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Aktiveringsnyckel');
 });
 
 // SHELL-07
-test('choosing a place in the phone’s menu closes it and clears the toasts', () => {
+test('selecting an entry of the phone’s menu closes the menu and clears the toasts', () => {
   show(<BottomBar items={items} />);
   const menu = screen.getByLabelText('Meny');
   expect(within(menu).queryAllByRole('link', { hidden: true })).toEqual([]);
@@ -47,20 +47,20 @@ test('choosing a place in the phone’s menu closes it and clears the toasts', (
   expect([told(), hidePopover.mock.calls.length]).toEqual([0, 1]);
 });
 
-describe('the phone’s bar', () => {
+describe('the bottom bar', () => {
   const places = () => [...screen.getByRole('navigation', { name: 'Genvägar' }).querySelectorAll('a, button')].map(({ textContent }) => textContent);
 
-  test('has Home and the person’s work first, then their own things', () => {
+  test('has Home and work first, then the user’s own things', () => {
     show(<BottomBar items={items} />);
     expect(places()).toEqual(['Start', 'Kontohantering', 'Kostnadsfördelning', 'Hjälp', 'Mer']);
   });
 
-  test('has a student’s own things, and the profile behind the others', () => {
+  test('has a student’s own things, with the profile behind More', () => {
     show(<BottomBar items={items.slice(0, 4)} />);
     expect(places()).toEqual(['Start', 'Mitt kort', 'Lösenord och inloggning', 'Hjälp', 'Mer']);
   });
 
-  test('has no place for others where there are none', () => {
+  test('has no More button when nothing is left for it', () => {
     show(<BottomBar items={items.slice(0, 1)} />);
     expect(places()).toEqual(['Start', 'Hjälp']);
   });
@@ -70,7 +70,7 @@ describe('the phone’s bar', () => {
     ['/card', 'Mer'],
     ['/profile/employee', 'Mer'],
     ['/myaccounts/personal/password', 'Mer'],
-  ])('on %s marks %s', (at, marked) => {
+  ])('on %s, marks %s', (at, marked) => {
     show(<BottomBar items={items} />, at);
     const bar = screen.getByRole('navigation', { name: 'Genvägar' });
     expect([...bar.querySelectorAll('[aria-current="page"]')].map(({ textContent }) => textContent)).toEqual([marked]);

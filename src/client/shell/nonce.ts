@@ -1,2 +1,2 @@
-/** The one-time value under which this page's own style elements are allowed. */
+/** Returns the CSP nonce that allows this page's own style elements. */
 export const nonce = (): string => document.querySelector<HTMLElement>('style[nonce], script[nonce]')?.nonce ?? '';

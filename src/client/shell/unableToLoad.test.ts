@@ -3,7 +3,7 @@ import html from '../../../index.html?raw';
 import { showUnableToLoad } from './unableToLoad.ts';
 
 // ERR-04
-test('an app that cannot start says so in both languages and offers a retry', () => {
+test('shows a message in both languages and a retry when the app cannot start', () => {
   document.body.innerHTML = new DOMParser().parseFromString(html, 'text/html').body.innerHTML;
   showUnableToLoad();
   const page = document.querySelector('[role=alert]');

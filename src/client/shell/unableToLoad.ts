@@ -1,6 +1,6 @@
 /**
- * In the place of an app that cannot start (ERR-04, I18N-05). The texts may be what did not come, so these are here, in both
- * languages, and drawn without anything that might have failed too.
+ * Shown instead of an app that cannot start (ERR-04, I18N-05). The texts may be what failed to load, so these are in the code, in both
+ * languages, and rendered without anything else that might have failed.
  */
 export function showUnableToLoad(): void {
   const page = document.getElementById('boot-page');

@@ -10,11 +10,11 @@ import { toasts } from '../ui/toasts/toastStore.ts';
 export interface LanguageChoice {
   readonly value: Language;
   readonly label: string;
-  /** Why it cannot be chosen now; null: it can. */
+  /** Why the language cannot be chosen now; null when it can. */
   readonly disabledReason: string | null;
 }
 
-/** The languages of the portal. Offline only those whose texts are on the device can be chosen. */
+/** The languages of the portal. Offline, only those whose texts are on the device can be chosen. */
 export function useLanguages(): readonly LanguageChoice[] {
   const { t } = useTranslation();
   const { online } = useConnection();
@@ -37,7 +37,7 @@ export function useLanguages(): readonly LanguageChoice[] {
   });
 }
 
-/** Changes to the language that the person chose; where its texts cannot be loaded, a toast says so. */
+/** Changes to the language that the user chose; shows a toast when its texts cannot be loaded. */
 export async function chooseLanguageOrWarn(language: Language): Promise<void> {
   if (!(await chooseLanguage(language))) toasts.warning('ERROR/NO_CONNECTION');
 }

@@ -7,7 +7,7 @@ const chunks: readonly Chunk<string>[] = [
   { key: 'three', items: ['e'] },
 ];
 
-/** A server whose every answer the test gives by hand. */
+/** Starts a run whose calls the test answers one by one. */
 function start() {
   const waiting: { readonly key: string; readonly answer: () => void; readonly fail: (error: Error) => void }[] = [];
   const keys: string[] = [];
@@ -27,7 +27,7 @@ function start() {
   return { run, next, keys };
 }
 
-test('one chunk after another, counted as they are answered', async () => {
+test('sends one chunk after another and counts the answered items', async () => {
   const { run, next, keys } = start();
   const seen: string[] = [];
   run.subscribe(() => seen.push(`${run.get().phase} ${run.get().done}/${run.get().total}`));
@@ -40,7 +40,7 @@ test('one chunk after another, counted as they are answered', async () => {
   expect(run.get()).toMatchObject({ outcomes: ['A', 'B', 'C', 'D', 'E'], uncertain: [], unsent: [], error: null });
 });
 
-test('a stop lets the call under way be answered and sends no more', async () => {
+test('waits for the pending call after a stop, and sends no more', async () => {
   const { run, next, keys } = start();
   run.stop();
   expect(run.get().phase).toBe('stopping');
@@ -49,7 +49,7 @@ test('a stop lets the call under way be answered and sends no more', async () =>
   expect(keys).toEqual(['one']);
 });
 
-test('a stopped run goes on where it was', async () => {
+test('continues a stopped run where it stopped', async () => {
   const { run, next, keys } = start();
   run.stop();
   await next();
@@ -60,7 +60,7 @@ test('a stopped run goes on where it was', async () => {
   expect(run.get()).toMatchObject({ phase: 'finished', done: 5, unsent: [] });
 });
 
-test('a stop can be taken back while the call is under way', async () => {
+test('can revoke a stop while a call is pending', async () => {
   const { run, next, keys } = start();
   run.stop();
   run.goOn();
@@ -70,7 +70,7 @@ test('a stop can be taken back while the call is under way', async () => {
   expect(keys).toEqual(['one', 'two', 'three']);
 });
 
-test('a failure says what is done, what is not, and what nobody knows', async () => {
+test('reports done, unsent and uncertain items after a failure', async () => {
   const { run, next, keys } = start();
   await next();
   const lost = new Error('no network');
@@ -79,7 +79,7 @@ test('a failure says what is done, what is not, and what nobody knows', async ()
   expect(keys).toEqual(['one', 'two']);
 });
 
-test('what failed is sent again under its own key, and the rest follows', async () => {
+test('sends a failed chunk again under the same key, then the rest', async () => {
   const { run, next, keys } = start();
   await next(new Error('no network'));
   run.goOn();
@@ -91,7 +91,7 @@ test('what failed is sent again under its own key, and the rest follows', async 
   expect(run.get()).toMatchObject({ phase: 'finished', done: 5, outcomes: ['A', 'B', 'C', 'D', 'E'] });
 });
 
-test('the last chunk is finished, not stopped, however late the stop comes', async () => {
+test('finishes when it is stopped during the last chunk', async () => {
   const { run, next } = start();
   await next();
   await next();
@@ -100,7 +100,7 @@ test('the last chunk is finished, not stopped, however late the stop comes', asy
   expect(run.get().phase).toBe('finished');
 });
 
-test('going on means nothing while it runs or when it is finished', async () => {
+test('ignores goOn while it is running or finished', async () => {
   const { run, next, keys } = start();
   run.goOn();
   await next();

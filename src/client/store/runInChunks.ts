@@ -1,52 +1,52 @@
 import { createStore, type ReadableStore } from './store.ts';
 
-/** What one call carries. Its key goes along every time the chunk is sent, so that the server does it once. */
+/** The items of one call. The key stays the same every time the chunk is sent, so that the server processes it once. */
 export interface Chunk<Item> {
   readonly key: string;
   readonly items: readonly Item[];
 }
 
 /**
- * `stopping` waits for the call under way; `stopped` and `failed` can go on where they are. What a failed call carried may have been
- * done, since its answer is what got lost.
+ * `stopping` waits for the pending call; `stopped` and `failed` runs can be continued. The items of a failed call may have been
+ * processed, since only the response may have been lost.
  */
 export type RunPhase = 'running' | 'stopping' | 'stopped' | 'failed' | 'finished';
 
-/** Thrown by `send` where the chunk certainly has not reached the server's work: nothing about it is uncertain. */
+/** Thrown by `send` when the server has certainly not started to process the chunk, so that no item is uncertain. */
 export class NotBegun extends Error {
   constructor(cause: unknown) {
     super('The run could not be begun.', { cause });
   }
 }
 
-/** How far a run has come. */
+/** Progress of a run. */
 export interface RunProgress<Item, Outcome> {
   readonly phase: RunPhase;
   readonly outcomes: readonly Outcome[];
-  /** So many items have been answered, of so many. */
+  /** Number of answered items, out of `total`. */
   readonly done: number;
   readonly total: number;
-  /** Why the latest call failed; only in the phase `failed`. */
+  /** Why the latest call failed; only set in the phase `failed`. */
   readonly error: unknown;
-  /** What the failed call carried; empty in the other phases. */
+  /** Items of the failed call, which may have been processed; empty in the other phases. */
   readonly uncertain: readonly Item[];
-  /** What has not been sent at all. */
+  /** Items that have not been sent. */
   readonly unsent: readonly Item[];
 }
 
 /** A run, with its progress as a store. */
 export interface ChunkRun<Item, Outcome> extends ReadableStore<RunProgress<Item, Outcome>> {
-  /** No more calls after the one under way. */
+  /** Sends no more calls after the pending one. */
   readonly stop: () => void;
-  /** Goes on after a stop or a failure; a chunk that failed is sent again under its key. */
+  /** Continues after a stop or a failure; a failed chunk is sent again under the same key. */
   readonly goOn: () => void;
 }
 
-/** Sends the chunks one after another, beginning at once, until all are answered, one fails, or somebody stops it. */
+/** Sends the chunks one after another, starting immediately, until all are answered, one fails, or the run is stopped. */
 export function runInChunks<Item, Outcome>(
   chunks: readonly Chunk<Item>[],
   send: (chunk: Chunk<Item>) => Promise<readonly Outcome[]>,
-  /** So many more belong to the run and were answered before, as when it goes on after a reload. */
+  /** Number of items of the run that were answered earlier, for a run that continues after a reload. */
   earlier = 0,
 ): ChunkRun<Item, Outcome> {
   const total = chunks.reduce((sum, { items }) => sum + items.length, earlier);

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { createStore, useStore } from './store.ts';
 
-test('listeners are called after every change until they unsubscribe', () => {
+test('calls listeners after every change until they unsubscribe', () => {
   const store = createStore('a');
   const seen: string[] = [];
   const unsubscribe = store.subscribe(() => seen.push(store.get()));
@@ -14,7 +14,7 @@ test('listeners are called after every change until they unsubscribe', () => {
   expect(store.get()).toBe('d');
 });
 
-test('setting the current value notifies nobody', () => {
+test('does not notify listeners when the current value is set again', () => {
   const store = createStore(Number.NaN);
   const listener = vi.fn<() => void>();
   store.subscribe(listener);
@@ -22,7 +22,7 @@ test('setting the current value notifies nobody', () => {
   expect(listener).not.toHaveBeenCalled();
 });
 
-test('a component follows the value', () => {
+test('re-renders a component when the value changes', () => {
   const store = createStore('before');
   const Shown = () => <p>{useStore(store)}</p>;
   render(<Shown />);

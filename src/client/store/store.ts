@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that is kept outside React and can be followed from there. */
+/** A value stored outside React that can be observed. */
 export interface ReadableStore<Value> {
   readonly get: () => Value;
   /** Calls the listener after every change, until the returned function is called. */
@@ -8,7 +8,7 @@ export interface ReadableStore<Value> {
 }
 
 export interface Store<Value> extends ReadableStore<Value> {
-  /** Replaces the value. Setting the current value again notifies nobody. */
+  /** Replaces the value. Setting the current value again does not notify listeners. */
   readonly set: (next: Value) => void;
 }
 
@@ -29,5 +29,5 @@ export function createStore<Value>(initial: Value): Store<Value> {
   };
 }
 
-/** The value of a store; the component renders again when it changes. */
+/** Returns the value of a store; the component re-renders when it changes. */
 export const useStore = <Value>({ subscribe, get }: ReadableStore<Value>): Value => useSyncExternalStore(subscribe, get);

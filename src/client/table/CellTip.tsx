@@ -6,14 +6,14 @@ import { placeOf } from './useGridFocus.ts';
 
 interface CellTipProps {
   readonly grid: HTMLElement | null;
-  /** What a cell means, where that has to be said. */
+  /** Returns what a cell means, or null for a cell that needs no explanation. */
   readonly explain: (place: CellPosition) => string | null;
 }
 
-/** A pointer on its way elsewhere calls up nothing, and has the time to come over to the tip. */
+/** Delay before a tip opens or closes: a passing pointer opens no tip, and the pointer has time to move onto an open one. */
 const DELAY_MS = 350;
 
-/** One tip for all cells: what a cell means, and the whole of a text that had to be cut. On hover and on focus; Esc takes it away. */
+/** One tooltip for all cells, with the cell's meaning and its full text when it is truncated. Opens on hover and on focus; Esc closes it. */
 export function CellTip({ grid, explain }: CellTipProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -52,7 +52,7 @@ export function CellTip({ grid, explain }: CellTipProps) {
     const onLeave = () => later(hide);
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !shownFor) return;
-      event.stopPropagation(); // takes away the tip only
+      event.stopPropagation(); // closes only the tooltip
       hide();
     };
     const stay = () => clearTimeout(timer);

@@ -13,17 +13,17 @@ interface ColumnFilterProps<Row> {
   readonly choices: () => readonly Choice[];
   readonly view: TableView;
   readonly onView: (view: TableView, change: ViewChange) => void;
-  /** The button that opened it, under which it stands. */
+  /** The button that opened the filter and that the filter is placed below. */
   readonly opener: HTMLElement;
   readonly onClose: () => void;
 }
 
-/** How many more choices each come to the end of the list (ACCT-15). */
+/** Number of choices added each time the end of the list is reached (ACCT-15). */
 const MORE = 100;
-/** So near the end of the list the next ones come. */
+/** Distance from the end of the list at which the next choices are added. */
 const NEAR_END_PX = 80;
 
-/** Ticks the values that a column shows. Each tick counts at once, and Back undoes all those of one opening. */
+/** Popover with the values of a column as checkboxes. Each tick applies immediately; Back undoes all ticks made since the popover opened. */
 export function ColumnFilter<Row>({ column, choices, view, onView, opener, onClose }: ColumnFilterProps<Row>) {
   const { t } = useTranslation();
   const [offered] = useState(choices);

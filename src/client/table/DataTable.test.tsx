@@ -39,7 +39,7 @@ function Table({ rows, openId }: { rows: readonly Person[] | null; openId?: stri
 
 const table = (rows: readonly Person[] | null, at = '/list') => show(<Table rows={rows} />, at);
 const rowIndex = (row: HTMLElement) => Number(row.getAttribute('aria-rowindex'));
-/** As they stand on the screen. */
+/** The rows in the order in which they appear on the screen. */
 const bodyRows = () => screen.getAllByRole('row').slice(1).toSorted((one, other) => rowIndex(one) - rowIndex(other));
 const names = () => bodyRows().map((row) => within(row).getByRole('rowheader').textContent);
 const search = (text: string) => fireEvent.change(screen.getByRole('textbox', { name: 'Sök i listan' }), { target: { value: text } });
@@ -49,14 +49,14 @@ beforeEach(async () => {
   await startScreens();
 });
 
-test('draws a screenful of rows, and says how many there are', () => {
+test('draws a screenful of rows and shows the total number of rows', () => {
   table(people(5000));
   expect(bodyRows().length).toBeLessThan(60);
   expect(screen.getByRole('grid', { name: 'Personer' }).getAttribute('aria-rowcount')).toBe('5001');
   expect(screen.getByText('5 000 rader')).toBeTruthy();
 });
 
-test('has nothing to tick where nothing is done with a selection', () => {
+test('has no checkboxes when no selection handler is given', () => {
   const Plain = () => <DataTable label="Personer" rows={people(5)} idOf={idOf} columns={columns} {...useTableView(columnIds)} />;
   show(<Plain />, '/list');
   expect(screen.queryAllByRole('checkbox')).toEqual([]);
@@ -69,12 +69,12 @@ test('has nothing to tick where nothing is done with a selection', () => {
   expect(first?.hasAttribute('aria-selected')).toBe(false);
 });
 
-test('marks the row that is open beside it, and no other', () => {
+test('marks only the row that is open beside the table', () => {
   show(<Table rows={people(5)} openId="p3" />, '/list');
   expect(bodyRows().map((row) => row.getAttribute('aria-current'))).toEqual([null, null, null, 'true', null]);
 });
 
-test('a press on a heading sorts up, down and not at all', () => {
+test('clicking a heading sorts ascending, then descending, then not at all', () => {
   table(people(5));
   const heading = screen.getByRole('columnheader', { name: 'Poäng' });
   const sort = () => fireEvent.click(within(heading).getByRole('button'));
@@ -88,7 +88,7 @@ test('a press on a heading sorts up, down and not at all', () => {
   expect(names()[0]).toBe('Person 0');
 });
 
-test('the rows stand in the page as on the screen once they rest, for anyone who reads them one after the other', async () => {
+test('puts the rows in screen order in the DOM once they have stopped changing, for screen readers', async () => {
   vi.useFakeTimers();
   table(people(9));
   const inPage = () => screen.getAllByRole('row').map(rowIndex);
@@ -99,15 +99,15 @@ test('the rows stand in the page as on the screen once they rest, for anyone who
   vi.useRealTimers();
 });
 
-describe('the search', () => {
-  test('finds every word in any column, and says how many', () => {
+describe('quick search', () => {
+  test('finds rows that contain every word in any column and shows how many match', () => {
     table(people(100));
     search('SON 2 FYS');
     expect(names().slice(0, 3)).toEqual(['Person 2', 'Person 6', 'Person 22']);
     expect(screen.getByText(/^\d+ av 100$/)).toBeTruthy();
   });
 
-  test('that finds nothing says so and can be cleared', () => {
+  test('shows an empty state with a button that clears the search when nothing matches', () => {
     table(people(100));
     search('xyz');
     expect(screen.getByText('Inga träffar')).toBeTruthy();
@@ -116,7 +116,7 @@ describe('the search', () => {
   });
 });
 
-test('what the view has led to is said once it rests, not for every letter', async () => {
+test('announces the result of a search once typing has paused, not for every letter', async () => {
   vi.useFakeTimers();
   table(people(100));
   const said = () => screen.getByRole('status').textContent;
@@ -130,15 +130,15 @@ test('what the view has led to is said once it rests, not for every letter', asy
   vi.useRealTimers();
 });
 
-describe('the filter of a column', () => {
-  // jsdom shows no popover, and so gives it no name.
+describe('column filter', () => {
+  // jsdom does not show popovers, so the dialog has no accessible name.
   const hidden = { hidden: true };
   const open = (title: string) => {
     fireEvent.click(screen.getByRole('button', { name: `Filtrera ${title}` }));
     return within(screen.getByRole('dialog', hidden));
   };
 
-  test('ticks values, at once, and says how many are chosen', () => {
+  test('applies ticked values immediately and shows how many are chosen', () => {
     table(people(40));
     const dialog = open('Enhet');
     expect(dialog.getAllByRole('checkbox', hidden).map((box) => box.closest('label')?.textContent)).toEqual(['Biologi10', 'Ekonomi10', 'Fysik10', 'Saknas10']);
@@ -149,7 +149,7 @@ describe('the filter of a column', () => {
     expect(screen.getByRole('button', { name: 'Filtrera Enhet, 2 värden valda' })).toBeTruthy();
   });
 
-  test('shows a hundred values, and a hundred more at the end of the list (ACCT-15)', () => {
+  test('shows a hundred values and adds a hundred more at the end of the list (ACCT-15)', () => {
     table(Array.from({ length: 250 }, (_, number) => ({ id: `p${number}`, name: 'x', unit: `Enhet ${number}`, credits: null })));
     const dialog = open('Enhet');
     for (const shown of [100, 200, 250]) {
@@ -161,7 +161,7 @@ describe('the filter of a column', () => {
     expect(dialog.getByText('Visar 11 av 11')).toBeTruthy();
   });
 
-  test('closes with Esc and gives the focus back to its button', () => {
+  test('closes with Esc and returns the focus to its button', () => {
     table(people(4));
     const dialog = open('Enhet');
     fireEvent.keyDown(dialog.getByRole('textbox', hidden), { key: 'Escape' });
@@ -170,11 +170,11 @@ describe('the filter of a column', () => {
   });
 });
 
-describe('ticking rows', () => {
+describe('selecting rows', () => {
   const boxOf = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
   const all = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^Markera alla/ });
 
-  test('one by one, in a range with Shift, and not any more', () => {
+  test('selects single rows, selects a range with Shift and clears the selection', () => {
     table(people(10));
     fireEvent.click(boxOf('Person 2'));
     expect(screen.getByText('1 markerad')).toBeTruthy();
@@ -186,7 +186,7 @@ describe('ticking rows', () => {
     expect(screen.queryByText(/markerad/)).toBeNull();
   });
 
-  test('all that the filter leaves, also those out of sight; what it hides is told', () => {
+  test('selects all rows that match the filter, including those not drawn, and shows how many selected rows are hidden', () => {
     table(people(1000));
     search('fysik');
     fireEvent.click(all());
@@ -198,12 +198,12 @@ describe('ticking rows', () => {
   });
 });
 
-describe('the keyboard', () => {
+describe('keyboard', () => {
   const press = (key: string, more: object = {}) => fireEvent.keyDown(document.activeElement!, { key, ...more });
   const focusedRow = () => document.activeElement?.closest('[role=row]')?.getAttribute('aria-rowindex');
   const start = () => act(() => screen.getByRole('checkbox', { name: 'Person 0' }).focus());
 
-  test('has one stop in the grid, and goes from cell to cell', () => {
+  test('has one tab stop in the grid and moves from cell to cell with the arrow keys, Home and End', () => {
     table(people(1000));
     expect(screen.getByRole('grid').querySelectorAll('[tabindex="0"]')).toHaveLength(1);
     start();
@@ -218,7 +218,7 @@ describe('the keyboard', () => {
     expect(screen.getByRole('grid').querySelectorAll('[tabindex="0"]')).toHaveLength(1);
   });
 
-  test('ticks with Space, in ranges with Shift, and everything with Control and A', () => {
+  test('selects a row with Space, a range with Shift and all rows with Control+A', () => {
     table(people(100));
     start();
     press(' ');
@@ -239,7 +239,7 @@ describe('the keyboard', () => {
     expect(opened).toHaveBeenCalledWith(expect.objectContaining({ id: 'p1' }));
   });
 
-  test('keeps the focus on its row when the rows are put in another order', () => {
+  test('keeps the focus on its row when the rows are sorted differently', () => {
     table(people(1000), '/list?sort=name');
     start();
     press('ArrowRight');
@@ -249,7 +249,7 @@ describe('the keyboard', () => {
     expect(focusedRow()).toBe('1001');
   });
 
-  test('goes on from the same position when its row is gone', () => {
+  test('keeps the focus at the same position when its row has been removed', () => {
     function Shrinking() {
       const [rows, setRows] = useState<readonly Person[]>(people(10));
       return <div onDoubleClick={() => setRows(rows.toSpliced(1, 1))}><Table rows={rows} /></div>;
@@ -264,7 +264,7 @@ describe('the keyboard', () => {
     expect(document.activeElement?.textContent).toBe('Person 0');
   });
 
-  test('comes to the search with / from anywhere, and on to the rows with Down', () => {
+  test('moves the focus to the search field with / from anywhere, and from there to the rows with ArrowDown', () => {
     table(people(3));
     start();
     press('/');
@@ -274,13 +274,13 @@ describe('the keyboard', () => {
   });
 });
 
-describe('strange values', () => {
+describe('unusual values', () => {
   const strange = [
     { id: '1', name: '<b>fet</b>', unit: null, credits: null },
     { id: '2', name: 'ا'.repeat(5000), unit: '\u202Eabc', credits: -0 },
     { id: '3', name: '👩‍👩‍👧‍👦 é', unit: '', credits: Number.MAX_SAFE_INTEGER },
   ];
-  test('are shown as they are, and sorted', () => {
+  test('are shown verbatim, sorted and searched', () => {
     table(strange, '/list?sort=-credits');
     expect(names()).toEqual([strange[2]?.name, strange[1]?.name, '<b>fet</b>']);
     search('👧');
@@ -288,12 +288,12 @@ describe('strange values', () => {
   });
 });
 
-test('is a skeleton until the first rows come, and says where there are none', () => {
+test('shows a skeleton until the first rows have loaded', () => {
   table(null);
   expect(screen.getByRole('status').textContent).toBe('Hämtar');
 });
 
-test('says where there are no rows at all', () => {
+test('shows an empty state when there are no rows', () => {
   table([]);
   expect(screen.getByText('Listan är tom')).toBeTruthy();
 });

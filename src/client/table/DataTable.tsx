@@ -17,43 +17,43 @@ import { useTableIndex } from './useTableIndex.ts';
 import classes from './DataTable.module.css';
 
 export interface DataTableProps<Row> {
-  /** What the rows are, as the grid's name: "Aktiva konton". */
+  /** Accessible name of the grid, which states what the rows are: "Aktiva konton". */
   readonly label: string;
-  /** Null: on their way, none has come. May grow while they come; keep the array between renders otherwise. */
+  /** Null until the first rows have loaded. May grow while rows load; otherwise keep the same array between renders. */
   readonly rows: readonly Row[] | null;
-  /** More are on their way. */
+  /** Whether more rows are being loaded. */
   readonly isArriving?: boolean;
-  /** Keep the function between renders. */
+  /** Keep the same function between renders. */
   readonly idOf: (row: Row) => string;
-  /** Those that are shown, in their order. Keep the array between renders. */
+  /** The shown columns in display order. Keep the same array between renders. */
   readonly columns: readonly Column<Row>[];
   readonly view: TableView;
   readonly onView: (view: TableView, change: ViewChange) => void;
-  /** Without what is selected and what follows a change of it, rows cannot be ticked. */
+  /** Rows can be selected only when both `selection` and `onSelection` are given. */
   readonly selection?: ReadonlySet<string>;
   readonly onSelection?: (selection: ReadonlySet<string>) => void;
   readonly onOpen?: (row: Row) => void;
-  /** The one that is open beside the table, by its id. */
+  /** The id of the row that is open beside the table. */
   readonly openId?: string | null;
-  /** It stands beside a panel: it stays a table however narrow, and no cell is seen to move. */
+  /** Whether the table is shown beside a panel: it then stays a table however narrow it is, and no cell visibly moves. */
   readonly isBesidePanel?: boolean;
   /**
-   * The search stands elsewhere on the page, whose own grid then places the parts of the table (`data-part`): what is done with a
-   * selection, the filters, and the rows.
+   * Whether the page renders the search field itself and places the parts of the table (`data-part`) in its own grid: the selection
+   * actions, the filters and the rows.
    */
   readonly isInParts?: boolean;
-  /** Filters of the caller's own, which have taken their part of the rows already; and how many there were before. */
+  /** The caller's own filters, which are already applied to `rows`. `total` is the number of rows before them. */
   readonly filters?: ReactNode;
   readonly total?: number;
-  /** In the place of the rows where there are none at all. */
+  /** Shown instead of the rows when there are no rows at all. */
   readonly empty?: ReactNode;
-  /** What is done with the rows that the view leaves. */
+  /** Renders the actions for the rows that match the search and the filters. */
   readonly renderTools?: (left: RowsLeft<Row>) => ReactNode;
-  /** What is done with the selection, which it counts; asked also while nothing is selected. */
+  /** Renders the actions for the selection, around the given count of selected rows. Also called while nothing is selected. */
   readonly renderSelected?: (count: ReactNode) => ReactNode;
 }
 
-/** The rows that search and filters leave, in the order in which they are shown. */
+/** The rows that match the search and the filters, in display order. */
 export interface RowsLeft<Row> {
   readonly count: number;
   readonly rows: () => Row[];
@@ -64,8 +64,8 @@ const nothing: ReadonlySet<string> = new Set();
 const ignore = () => undefined;
 
 /**
- * A table for people who live in it: as quick with 50,000 rows as with 1,000. Sorts, filters and searches in memory, is used with the
- * whole keyboard, and turns its rows into cards where there is little room.
+ * A table for heavy use, as fast with 50,000 rows as with 1,000. Sorts, filters and searches in memory, is fully operable by keyboard, and
+ * shows its rows as cards when there is little room.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, isArriving = false, idOf, columns, view, onView, selection = nothing, onSelection = ignore, onOpen, openId = null, isBesidePanel = false } = props;
@@ -134,7 +134,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** What is done with a selection goes when it does, and the focus with it: then it is back at the table's own place. */
+/** Returns the focus to the grid's tab stop when the selection is cleared and the focused selection action is removed with it. */
 function useFocusAfterSelection(table: RefObject<HTMLElement | null>, isSelecting: boolean): void {
   const was = useRef(isSelecting);
   useEffect(() => {
@@ -151,7 +151,7 @@ interface NothingFoundProps {
   readonly onView: (view: TableView, change: ViewChange) => void;
 }
 
-/** In the place of the rows where search and filters leave none. */
+/** Shown instead of the rows when none match the search and the filters. */
 function NothingFound({ total, view, onView }: NothingFoundProps) {
   const { t } = useTranslation();
   return (

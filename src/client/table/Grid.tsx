@@ -21,26 +21,26 @@ interface GridProps<Row> {
   /** The column whose filter is open. */
   readonly filtering: Column<Row> | null;
   readonly onFilter: (column: Column<Row>, opener: HTMLElement) => void;
-  /** Null: rows cannot be ticked. */
+  /** Null when rows cannot be selected. */
   readonly selecting: Selecting | null;
   readonly onOpen: ((row: Row) => void) | undefined;
   /** The row that is open beside the table. */
   readonly openId: string | null;
   readonly isBesidePanel: boolean;
-  /** In the place of the rows where none is shown. */
+  /** Shown instead of the rows when no row is shown. */
   readonly children: ReactNode;
 }
 
-/** The rows of a view, by their position in it. */
+/** The rows of a view by their position in the view. */
 export interface ShownRows<Row> {
   readonly count: number;
   readonly rowAt: (position: number) => Row | undefined;
   readonly idAt: (position: number) => string;
-  /** They are being put in another order. */
+  /** Whether the rows are being sorted. */
   readonly isSorting: boolean;
 }
 
-/** The grid itself: its headings, its rows, and the keyboard that goes through both (WAI-ARIA, "Grid pattern"). */
+/** The grid element with its headings, its rows and the keyboard navigation through both (WAI-ARIA, "Grid pattern"). */
 export function Grid<Row>({ label, columns, shown, view, onView, filtering, onFilter, selecting, onOpen, openId, isBesidePanel, children }: GridProps<Row>) {
   const { count, rowAt, idAt, isSorting } = shown;
   const ticks = selecting ? TICK_REM : 0;
@@ -116,16 +116,16 @@ const withRow = <Row,>(row: Row | undefined, onOpen: (row: Row) => void): void =
 };
 
 const PX_IN_REM = 16;
-/** The column of ticks. */
+/** Width of the checkbox column. */
 const TICK_REM = 2.75;
 
-/** What all columns together need, in the letters' size. */
+/** Minimum width of all columns together, in rem. */
 const leastWidth = <Row,>(columns: readonly Column<Row>[], ticks: number): number => columns.reduce((sum, { width }) => sum + width / PX_IN_REM, ticks);
 
-/** As many columns are on the first lines of a card. */
+/** Number of columns shown on the first lines of a card. */
 const ON_CARDS = 3;
 
-/** How many columns are in sight before the table is scrolled sideways. */
+/** Number of columns that are visible before the table is scrolled horizontally. */
 function columnsInSight<Row>(columns: readonly Column<Row>[], ticks: number, widthRem: number): number {
   const ends = columns.map((_, index) => leastWidth(columns.slice(0, index + 1), ticks));
   return ends.filter((end) => end <= widthRem).length;
@@ -133,7 +133,7 @@ function columnsInSight<Row>(columns: readonly Column<Row>[], ticks: number, wid
 
 const roomStyle = (room: number): CSSProperties & Record<'--room', string> => ({ '--room': `${room}px` });
 
-/** Widths in the letters' size; what is left over is shared in proportion. */
+/** Column widths in rem; the remaining space is divided in proportion to them. */
 function gridStyle<Row>(columns: readonly Column<Row>[], ticks: number, headHeight: number, rowHeight: number): CSSProperties {
   const widths = columns.map(({ width }) => `minmax(${width / PX_IN_REM}rem, ${width}fr)`);
   const template = ticks === 0 ? widths : [`${ticks}rem`, ...widths];

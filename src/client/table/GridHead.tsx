@@ -8,9 +8,9 @@ import classes from './DataTable.module.css';
 
 interface GridHeadProps<Row> {
   readonly columns: readonly Column<Row>[];
-  /** In another layout the cells are other elements: none is seen to move. */
+  /** Part of the cells' React keys: a change of layout replaces the cells, so that none visibly moves. */
   readonly layout: string;
-  /** A strip that scrolls by itself, so that it needs a stop of its own for the keyboard. */
+  /** Whether the heading is a strip that scrolls by itself and therefore needs its own tab stop. */
   readonly isNarrow: boolean;
   readonly view: TableView;
   readonly onView: (view: TableView, change: ViewChange) => void;
@@ -18,13 +18,13 @@ interface GridHeadProps<Row> {
   readonly filtering: Column<Row> | null;
   readonly onFilter: (column: Column<Row>, opener: HTMLElement) => void;
   readonly place: CellPosition;
-  /** How many rows are shown. */
+  /** Number of rows shown. */
   readonly count: number;
-  /** Null: rows cannot be ticked. */
+  /** Null when rows cannot be selected. */
   readonly selecting: Selecting | null;
 }
 
-/** The headings, which stay at the top. */
+/** The row of column headings, which stays visible at the top. */
 export function GridHead<Row>({ columns, layout, isNarrow, view, onView, filtering, onFilter, place, count, selecting }: GridHeadProps<Row>) {
   const naming = namingColumn(columns);
   const placeIn = (column: number) => {
@@ -52,7 +52,7 @@ export function GridHead<Row>({ columns, layout, isNarrow, view, onView, filteri
   );
 }
 
-/** Ticks all rows that are shown, or none. */
+/** Heading with a checkbox that selects all shown rows or none. */
 const TickHead = ({ selecting: { tickedShown, toggleAll }, count, isStop }: { selecting: Selecting; count: number; isStop: boolean }) => {
   const { t } = useTranslation();
   return (

@@ -5,24 +5,24 @@ import classes from './DataTable.module.css';
 interface GridRowProps {
   readonly row: unknown;
   readonly id: string;
-  /** Its position among the rows shown, from 0. */
+  /** Position among the shown rows, from 0. */
   readonly position: number;
   readonly top: number;
   readonly columns: readonly Column<unknown>[];
   readonly layout: string;
   readonly naming: Column<unknown> | undefined;
-  /** Where the row has what was searched for, if that is out of sight. */
+  /** The search hit of the row when it is in a column that is not visible. */
   readonly hit: string | null;
-  /** Null: it cannot be ticked. */
+  /** Null when the row cannot be selected. */
   readonly isSelected: boolean | null;
   readonly canOpen: boolean;
-  /** It is open beside the table. */
+  /** Whether the row is open beside the table. */
   readonly isOpen: boolean;
-  /** The column that holds the grid's tab stop; -1: it is in another row. */
+  /** The column that holds the grid's tab stop; -1 when the tab stop is in another row. */
   readonly placeColumn: number;
 }
 
-/** One row. It holds no handlers: the grid listens for all its rows at once. */
+/** One row. It has no event handlers, because the grid handles the events of all rows. */
 export const GridRow = memo(function GridRow({ row, id, position, top, columns, layout, naming, hit, isSelected, canOpen, isOpen, placeColumn }: GridRowProps) {
   return (
     <div
@@ -49,7 +49,7 @@ export const GridRow = memo(function GridRow({ row, id, position, top, columns, 
       )}
       {columns.map((column, index) => {
         const content = column.cell ? column.cell(row) : textIn(column, row);
-        // No button element: one in each row is a tenth of what a scroll costs, and the grid hears keys and presses for all.
+        // No button element: one per row would add a tenth to the cost of scrolling, and the grid handles keys and clicks for all rows.
         return (
           <div
             key={column === naming ? column.id : `${layout} ${column.id}`}

@@ -14,24 +14,24 @@ import { RowRecycler, type Slot } from './rowRecycler.ts';
 import classes from './DataTable.module.css';
 
 interface GridRowsProps<Row> {
-  /** What scrolls. */
+  /** The scroll container. */
   readonly box: HTMLElement | null;
   readonly columns: readonly Column<Row>[];
-  /** In another layout the cells are other elements: none is seen to move. */
+  /** Part of the cells' React keys: a change of layout replaces the cells, so that none visibly moves. */
   readonly layout: string;
-  /** How many of the columns are in sight, from the left. */
+  /** Number of columns that are visible, counted from the left. */
   readonly inSight: number;
   readonly shown: ShownRows<Row>;
   readonly view: TableView;
   readonly heights: { readonly rowHeight: number; readonly rowsHeight: number };
-  /** Null: rows cannot be ticked. */
+  /** Null when rows cannot be selected. */
   readonly selection: ReadonlySet<string> | null;
   readonly canOpen: boolean;
   readonly openId: string | null;
   readonly place: CellPosition;
 }
 
-/** As many rows as fit into sight, whatever their number. A scroll draws them alone, not what stands around them. */
+/** Draws as many rows as fit the visible area, regardless of their total number. A scroll rerenders only the rows, not their surroundings. */
 export function GridRows<Row>({ box, columns, layout, inSight, shown, view, heights, selection, canOpen, openId, place }: GridRowsProps<Row>) {
   const { count, rowAt, idAt } = shown;
   const { rowHeight } = heights;
@@ -71,10 +71,10 @@ export function GridRows<Row>({ box, columns, layout, inSight, shown, view, heig
   );
 }
 
-/** Longer than between two turns of a wheel or two letters. */
+/** Longer than the interval between two turns of a mouse wheel or two typed letters. */
 const REST_MS = 250;
 
-/** The elements for rows by their ids at these positions, as they are to stand in the page: in the rows' own order once these rest. */
+/** Returns the elements for the rows at these positions in DOM order. The DOM order becomes the rows' own order once the rows have stopped changing. */
 function useRecycledRows(rows: ReadonlyMap<string, number>): readonly Slot[] {
   const [slots] = useState(() => new RowRecycler());
   const [, ordered] = useReducer((times: number) => times + 1, 0);

@@ -8,16 +8,16 @@ interface HeadCellProps<Row> {
   readonly index: number;
   readonly isNaming: boolean;
   readonly sort: TableSort | null;
-  /** How many values are ticked in its filter. */
+  /** Number of values ticked in the column's filter. */
   readonly ticked: number;
-  /** Its filter is open. */
+  /** Whether the column's filter is open. */
   readonly isFiltering: boolean;
   readonly place: 'sort' | 'filter' | null;
   readonly onSort: () => void;
   readonly onFilter: (opener: HTMLElement) => void;
 }
 
-/** A column's heading: its name sorts, and beside it its filter opens. */
+/** A column heading with a button that sorts by the column and, if the column can be filtered, a button that opens its filter. */
 export function HeadCell<Row>({ column, index, isNaming, sort, ticked, isFiltering, place, onSort, onFilter }: HeadCellProps<Row>) {
   const { t } = useTranslation();
   const direction = sort?.columnId !== column.id ? 'none' : sort.isDescending ? 'descending' : 'ascending';
@@ -48,7 +48,7 @@ export function HeadCell<Row>({ column, index, isNaming, sort, ticked, isFilteri
   );
 }
 
-/** Which way a column is sorted; quiet where it is not. */
+/** Shows the sort direction of a column; muted when the column is not sorted. */
 const SortIcon = ({ direction }: { direction: 'none' | 'ascending' | 'descending' }) => (
   <svg width={10} height={14} viewBox="0 0 10 14" fill="currentColor" aria-hidden focusable={false} data-direction={direction}>
     <path d="M5 1 8.5 5.5h-7z" />

@@ -9,7 +9,7 @@ interface QuickSearchFieldProps {
   readonly onSearch: (search: string) => void;
 }
 
-/** Searches all columns of the page's table while one types. `/` leads here from anywhere, Esc empties it, and Down goes on to the rows. */
+/** Searches all columns of the page's table while the user types. `/` focuses the field from anywhere, Esc clears it, and ArrowDown moves to the rows. */
 export function QuickSearchField({ search, onSearch }: QuickSearchFieldProps) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
@@ -44,7 +44,7 @@ export function QuickSearchField({ search, onSearch }: QuickSearchFieldProps) {
         onKeyDown={(event) => {
           if (event.key === 'ArrowDown') goToRows();
           if (event.key !== 'Escape' || search === '') return;
-          event.stopPropagation(); // empties the field only, and closes nothing around it
+          event.stopPropagation(); // clears only the field, without closing anything around it
           onSearch('');
         }}
       />

@@ -4,14 +4,14 @@ import classes from './TableTools.module.css';
 
 interface SelectedCountProps {
   readonly selection: ReadonlySet<string>;
-  /** How many of the rows shown are ticked. */
+  /** Number of shown rows that are selected. */
   readonly tickedShown: number;
   readonly onSelection: (selection: ReadonlySet<string>) => void;
 }
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** How many rows are ticked, also among those that search and filters hide. */
+/** Shows the number of selected rows, including those hidden by the search and the filters. */
 export function SelectedCount({ selection, tickedShown, onSelection }: SelectedCountProps) {
   const { t } = useTranslation();
   const hidden = selection.size - tickedShown;

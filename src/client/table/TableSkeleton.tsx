@@ -1,10 +1,10 @@
 import { Skeleton, Waiting } from '../ui/Skeletons.tsx';
 import classes from './DataTable.module.css';
 
-/** About as many rows as will come into sight. */
+/** Approximately the number of rows that will be visible. */
 const ROWS = 16;
 
-/** A table whose rows are on their way, as large as it will be. */
+/** Placeholder for a table whose rows are loading, with the size of the table. */
 export const TableSkeleton = () => (
   <div className={classes.waiting} data-part="rows">
     <Waiting isPart>

@@ -10,7 +10,7 @@ interface TableStatusProps {
   readonly selected: number;
 }
 
-/** Tells screen readers what a change of the view or the selection has led to, once it rests: not for every letter typed. */
+/** Announces the result of a change to the view or the selection to screen readers once changes have paused, not for every typed letter. */
 export function TableStatus({ view, columns, total, shown, selected }: TableStatusProps) {
   const { t } = useTranslation();
   const sortedBy = columns.find(({ id }) => id === view.sort?.columnId);

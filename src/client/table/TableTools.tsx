@@ -6,19 +6,19 @@ import classes from './TableTools.module.css';
 interface TableToolsProps {
   readonly view: TableView;
   readonly onView: (view: TableView, change: ViewChange) => void;
-  /** How many rows there are, and how many of them are shown. */
+  /** The total number of rows and the number of rows shown. */
   readonly total: number;
   readonly shown: number;
-  /** As long as all are shown, the page says how many they are. */
+  /** Whether the page shows the total itself, so that the table omits it while all rows are shown. */
   readonly isTotalElsewhere: boolean;
-  /** None has come yet. */
+  /** Whether no rows have loaded yet. */
   readonly isWaiting: boolean;
   readonly isArriving: boolean;
   readonly filters: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Above the rows: filters, how many are shown, and what can be done with them. */
+/** Toolbar above the rows with the filters, the number of rows shown and the actions for them. */
 export function TableTools({ view, onView, total, shown, isTotalElsewhere, isWaiting, isArriving, filters, children }: TableToolsProps) {
   const { t } = useTranslation();
   const isSaid = !isWaiting && (!isTotalElsewhere || shown < total || isFiltered(view));

@@ -5,7 +5,7 @@ const extent: Extent = { rows: 100, firstColumn: 0, columns: 4, page: 10, hasFil
 const at = (row: number, column: number, isFilter = false): CellPosition => ({ row, column, isFilter });
 const after = (place: CellPosition, key: string, withControl = false) => cellAfter(place, key, withControl, extent);
 
-describe('among the rows', () => {
+describe('cellAfter in the rows', () => {
   test.each([
     ['ArrowDown', at(5, 2), at(6, 2)],
     ['ArrowDown', at(99, 2), at(99, 2)],
@@ -19,39 +19,39 @@ describe('among the rows', () => {
     ['PageUp', at(5, 1), at(0, 1)],
     ['Home', at(5, 2), at(5, 0)],
     ['End', at(5, 2), at(5, 3)],
-  ])('%s from %o leads to %o', (key, from, to) => {
+  ])('%s moves from %o to %o', (key, from, to) => {
     expect(after(from, key)).toEqual(to);
   });
 
-  test('with Control to the first and the last cell of all', () => {
+  test('moves to the first or last cell of the grid with Control+Home or Control+End', () => {
     expect(after(at(50, 2), 'Home', true)).toEqual(at(0, 0));
     expect(after(at(50, 2), 'End', true)).toEqual(at(99, 3));
   });
 
-  test('without ticks the first column is the one of names', () => {
+  test('stops at the name column when rows cannot be selected', () => {
     for (const key of ['ArrowLeft', 'Home']) expect(cellAfter(at(5, 1), key, false, { ...extent, firstColumn: 1 })).toEqual(at(5, 1));
   });
 
-  test('other keys move nothing', () => {
+  test('returns null for other keys', () => {
     expect(after(at(5, 2), 'x')).toBeNull();
     expect(after(at(5, 2), 'Tab')).toBeNull();
   });
 });
 
-describe('in the heading', () => {
-  test('a filter is a stop after its column', () => {
+describe('cellAfter in the heading', () => {
+  test('stops at a filter after its column', () => {
     expect(after(at(HEADING, 2), 'ArrowRight')).toEqual(at(HEADING, 2, true));
     expect(after(at(HEADING, 2, true), 'ArrowRight')).toEqual(at(HEADING, 3));
     expect(after(at(HEADING, 3), 'ArrowLeft')).toEqual(at(HEADING, 2, true));
     expect(after(at(HEADING, 2, true), 'ArrowLeft')).toEqual(at(HEADING, 2));
   });
 
-  test('down leads to the first row of the column', () => {
+  test('moves down to the rows in the same column', () => {
     expect(after(at(HEADING, 2, true), 'ArrowDown')).toEqual(at(0, 2));
     expect(after(at(HEADING, 1), 'PageDown')).toEqual(at(10, 1));
   });
 
-  test('is where one stays while there are no rows', () => {
+  test('stays in the heading when there are no rows', () => {
     const empty = { ...extent, rows: 0 };
     for (const key of ['ArrowDown', 'PageDown', 'PageUp']) expect(cellAfter(at(HEADING, 1), key, false, empty)).toEqual(at(HEADING, 1));
     expect(cellAfter(at(HEADING, 1), 'End', true, empty)).toEqual(at(HEADING, 3));

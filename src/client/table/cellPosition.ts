@@ -1,7 +1,7 @@
-/** A place that the keyboard can be at. The heading is row -1; in it a column may also have a filter button, a stop of its own. */
+/** A position that keyboard focus can have. The heading is row -1, where a column may also have a filter button as a separate stop. */
 export interface CellPosition {
   readonly row: number;
-  /** 0 is the column of ticks, also where the table has none. */
+  /** 0 is the checkbox column, even when the table has none. */
   readonly column: number;
   readonly isFilter: boolean;
 }
@@ -10,14 +10,14 @@ export interface Extent {
   readonly rows: number;
   readonly firstColumn: 0 | 1;
   readonly columns: number;
-  /** How many rows are in sight. */
+  /** Number of visible rows. */
   readonly page: number;
   readonly hasFilter: (column: number) => boolean;
 }
 
 export const HEADING = -1;
 
-/** Where a key leads in a grid (WAI-ARIA, "Grid pattern"); null: the key moves nothing. */
+/** Returns the position that a key moves to in a grid (WAI-ARIA, "Grid pattern"); null when the key does not move the focus. */
 export function cellAfter(place: CellPosition, key: string, withControl: boolean, extent: Extent): CellPosition | null {
   const { rows, columns, page } = extent;
   const inRow = (row: number): CellPosition => ({ ...place, row: Math.max(0, Math.min(row, rows - 1)), isFilter: false });

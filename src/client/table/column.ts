@@ -1,29 +1,29 @@
 import type { ReactNode } from 'react';
 
-/** What a column knows about a row: sorted, searched and offered as a choice. Null is nothing at all, and always comes last. */
+/** The value of a column in a row, used for sorting, searching and filtering. Null means no value and always sorts last. */
 export type Value = string | number | null;
 
-/** A column of a table. Keep the object between renders: what has been sorted and indexed is kept by it. */
+/** A column of a table. Keep the same object between renders, because sorted and indexed data are cached by it. */
 export interface Column<Row> {
-  /** Short and readable: it stands in the address. */
+  /** Short and readable, because it is used in the URL. */
   readonly id: string;
   readonly title: string;
-  /** In pixels at the ordinary size of letters; what is left over is shared in proportion. */
+  /** In pixels at the default font size; the remaining space is divided in proportion. */
   readonly width: number;
   valueOf(row: Row): Value;
-  /** A value as people read and search it, where that is not the value itself. */
+  /** Formats a value as it is displayed and searched, when that differs from the value itself. */
   textOf?(value: string | number): string;
-  /** Draws more than the text. Nothing in it may take the focus: a table has one tab stop. */
+  /** Renders more than the text. The content must not be focusable, because a table has one tab stop. */
   cell?(row: Row): ReactNode;
-  /** What the cell means, told on hover and on focus. */
+  /** Returns the meaning of the cell, shown on hover and on focus. */
   explain?(row: Row): string | null;
-  /** May be filtered by ticking values. */
+  /** Whether the column can be filtered by ticking values. */
   readonly hasChoices?: true;
-  /** Stays in sight when the table is scrolled sideways; names the row, and opens it. */
+  /** Whether the column stays visible when the table is scrolled horizontally; it names the row and opens it. */
   readonly isSticky?: true;
 }
 
-/** What a cell says without its drawing. */
+/** Returns the text of a cell without its custom rendering. */
 export function textIn<Row>(column: Column<Row>, row: Row): string {
   const value = column.valueOf(row);
   return value === null ? '' : textOfValue(column, value);
@@ -31,6 +31,6 @@ export function textIn<Row>(column: Column<Row>, row: Row): string {
 
 export const textOfValue = <Row>(column: Column<Row>, value: string | number): string => column.textOf?.(value) ?? String(value);
 
-/** The column that names a row. */
+/** Returns the column that names the rows. */
 export const namingColumn = <Row>(columns: readonly Column<Row>[]): Column<Row> | undefined =>
   columns.find(({ isSticky }) => isSticky) ?? columns[0];

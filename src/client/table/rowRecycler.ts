@@ -1,4 +1,4 @@
-/** An element of the page, by its key, and the row that it shows. */
+/** A row element, identified by its React key, and the row that it shows. */
 export interface Slot {
   readonly key: number;
   readonly id: string;
@@ -6,15 +6,15 @@ export interface Slot {
 }
 
 /**
- * Which row each element shows. A row keeps its element for as long as it is drawn, and the elements of rows that went are handed to
- * rows that came, where they stand: the browser then changes texts instead of building and moving elements, and a row with the focus
- * is never rebuilt.
+ * Decides which element shows which row. A row keeps its element for as long as it is drawn, and the elements of rows that are no longer
+ * drawn are reused in place for new rows: the browser then changes texts instead of creating and moving elements, and a focused row is
+ * never recreated.
  */
 export class RowRecycler {
   #slots: readonly Slot[] = [];
   #used = 0;
 
-  /** The elements as they stand in the page, for rows by their ids at these positions. */
+  /** Assigns elements to the rows at these positions and returns the elements in DOM order. */
   assign(rows: ReadonlyMap<string, number>): readonly Slot[] {
     const shown = new Set(this.#slots.map(({ id }) => id));
     const coming = [...rows].filter(([id]) => !shown.has(id)).toReversed();
@@ -26,7 +26,7 @@ export class RowRecycler {
     return this.#slots;
   }
 
-  /** Whether the elements stand in the page as their rows do on the screen, for those who read or mark one after the other. */
+  /** Whether the elements are in the same order in the DOM as on the screen, which matters to screen readers and text selection. */
   get isInOrder(): boolean {
     return this.#slots.every(({ position }, index) => index === 0 || position > (this.#slots[index - 1]?.position ?? 0));
   }

@@ -20,7 +20,7 @@ test.each([
   ['kvarn', 2, null],
   ['öberg 46', 2, { column: 'Telefon', text: '+46 13 28 10 00' }],
   ['asa kvarnby', 1, { column: 'Ort', text: 'Kvarnby' }],
-])('%j with %d columns in sight is found in %j', (search, inSight, hit) => {
+])('the search %j with %d visible columns reports the hidden hit %j', (search, inSight, hit) => {
   expect(hitOutOfSight(asa, searchedWords(search), columns, inSight)).toEqual(hit);
 });
 
@@ -28,6 +28,6 @@ test.each([
   ['Åsa Öberg', 'asa', [[0, 3]]],
   ['Anna Hanna', 'an na', [[0, 2], [6, 8], [2, 4], [8, 10]]],
   ['Kvarnby', 'x', []],
-])('in %j the words of %j are marked at %j', (text, search, places) => {
+])('in %j the words of %j are highlighted at %j', (text, search, places) => {
   expect(foundIn(text, searchedWords(search))).toEqual(places);
 });

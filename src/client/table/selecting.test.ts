@@ -5,26 +5,26 @@ const shown = ['a', 'b', 'c', 'd', 'e'];
 const anchor = (id: string, before: readonly string[] = [], isSelected = true): Anchor => ({ id, before: new Set(before), isSelected });
 const range = (from: Anchor, target: number) => [...withRange(from, shown, target)];
 
-test('a range goes both ways and takes both ends', () => {
+test('a range extends in both directions and includes both ends', () => {
   expect(range(anchor('b'), 3)).toEqual(['b', 'c', 'd']);
   expect(range(anchor('d'), 1)).toEqual(['b', 'c', 'd']);
 });
 
-test('a range that shrinks leaves nothing behind, and keeps what was ticked before it', () => {
+test('a range that shrinks deselects the rows it no longer covers and keeps the earlier selection', () => {
   const from = anchor('b', ['e']);
   expect(range(from, 3)).toEqual(['e', 'b', 'c', 'd']);
   expect(range(from, 2)).toEqual(['e', 'b', 'c']);
 });
 
-test('a range from a row that was cleared clears', () => {
+test('a range from a deselected row deselects its rows', () => {
   expect(range(anchor('b', ['a', 'c', 'd'], false), 3)).toEqual(['a']);
 });
 
-test('a range from a row that is not shown any more is the target alone', () => {
+test('a range from a row that is no longer shown contains only the target', () => {
   expect(range(anchor('gone'), 2)).toEqual(['c']);
 });
 
-test('the selection before is left as it was', () => {
+test('withRows does not mutate the selection passed in', () => {
   const before = new Set(['a']);
   withRows(before, ['b'], true);
   expect([...before]).toEqual(['a']);

@@ -6,14 +6,14 @@ import type { Selecting } from './useSelecting.ts';
 interface GridEventsProps {
   readonly extent: Extent;
   readonly focus: GridFocus;
-  /** Null: rows cannot be ticked. */
+  /** Null when rows cannot be selected. */
   readonly selecting: Selecting | null;
-  /** A row is a card, which opens wherever it is touched. */
+  /** Whether rows are cards, which open wherever they are clicked. */
   readonly isNarrow: boolean;
   readonly onOpen: ((position: number) => void) | undefined;
 }
 
-/** Listens to the keyboard and the pointer for all cells at once. Spread on the grid. */
+/** Returns the keyboard and pointer handlers for all cells, to be spread on the grid. */
 export function useGridEvents({ extent, focus, selecting, isNarrow, onOpen }: GridEventsProps) {
   const { place, moveTo, onFocus, onBlur } = focus;
   const isInRows = place.row !== HEADING;
@@ -47,7 +47,7 @@ export function useGridEvents({ extent, focus, selecting, isNarrow, onOpen }: Gr
       else selecting?.toggle(at.row);
       return;
     }
-    // A click that ends a marking of text is no wish to go elsewhere.
+    // Ignore clicks that end a text selection.
     const isMarking = window.getSelection()?.isCollapsed === false;
     const opens = isNarrow || target.closest('[data-open]') !== null;
     if (opens && !isMarking) onOpen?.(at.row);
@@ -58,11 +58,11 @@ export function useGridEvents({ extent, focus, selecting, isNarrow, onOpen }: Gr
     onClick,
     onFocus,
     onBlur,
-    // Firefox presses a box when Space comes up, though going down has been handled.
+    // Firefox toggles a checkbox on keyup of Space even though keydown has been handled.
     onKeyUp: (event: KeyboardEvent) => {
       if (isInRows && event.key === ' ') event.preventDefault();
     },
-    // A range of rows is not a range of text.
+    // Shift+click selects a range of rows, not a range of text.
     onMouseDown: (event: MouseEvent) => {
       if (event.shiftKey) event.preventDefault();
     },

@@ -1,18 +1,15 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type FocusEvent } from 'react';
 import { HEADING, type CellPosition } from './cellPosition.ts';
 
-/** The row is held by its id, so that the place follows it when rows are sorted, filtered or added. Null: the heading. */
+/** A position with the id of its row, so that the position follows the row when rows are sorted, filtered or added. `id` is null in the heading. */
 interface RequireConnection extends CellPosition {
   readonly id: string | null;
 }
 
-/** The first heading that sorts: from there the rows are one step away, and so is everything else of the heading. */
+/** The first sortable heading, from which the rows and the rest of the heading are one key press away. */
 const start: RequireConnection = { id: null, row: HEADING, column: 1, isFilter: false };
 
-/**
- * The one place of the grid that the Tab key leads to (roving focus). It stays with its row wherever that goes; where the row is
- * gone, the one that took its position has it.
- */
+/** The grid's single tab stop (roving focus). It follows its row; when the row has been removed, the row now at the same position becomes the tab stop. */
 export function useGridFocus(grid: HTMLElement | null, count: number, idAt: (position: number) => string) {
   const [held, setHeld] = useState(start);
   const isInside = useRef(false);
@@ -24,7 +21,7 @@ export function useGridFocus(grid: HTMLElement | null, count: number, idAt: (pos
   }, [held, count, idAt]);
 
   useLayoutEffect(() => {
-    // The element with the focus may have been taken away by what was drawn just now.
+    // The latest render may have removed the focused element.
     const isLost = isInside.current && document.activeElement === document.body;
     if (!isWanted.current && !isLost) return;
     isWanted.current = false;
@@ -36,12 +33,12 @@ export function useGridFocus(grid: HTMLElement | null, count: number, idAt: (pos
   const hold = useCallback((next: CellPosition) => setHeld({ ...next, id: next.row === HEADING ? null : idAt(next.row) }), [idAt]);
   return {
     place,
-    /** Moves the place, and the focus with it. */
+    /** Moves the tab stop and the focus. */
     moveTo: (next: CellPosition) => {
       isWanted.current = true;
       hold(next);
     },
-    /** The focus has come to a place by itself, as by a click. */
+    /** Adopts a focus change that did not come from `moveTo`, such as a click. */
     onFocus: (event: FocusEvent<HTMLElement>) => {
       isInside.current = true;
       const at = placeOf(event.target);
@@ -53,7 +50,7 @@ export function useGridFocus(grid: HTMLElement | null, count: number, idAt: (pos
 
 export type GridFocus = ReturnType<typeof useGridFocus>;
 
-/** The place that an element of the grid belongs to. */
+/** Returns the grid position that an element belongs to. */
 export function placeOf(element: Element): CellPosition | null {
   const column = element.closest<HTMLElement>('[data-column]')?.dataset.column;
   if (column === undefined) return null;

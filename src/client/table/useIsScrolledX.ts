@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 interface Push {
-  /** The first columns have something to stay in sight from. */
+  /** Whether the box is scrolled away from its left edge, so that the sticky first columns cover others. */
   readonly isPushed: boolean;
-  /** The last column is in sight, by scrolling there. */
+  /** Whether the box has been scrolled until its last column is visible. */
   readonly isAtEnd: boolean;
 }
 
 const atStart: Push = { isPushed: false, isAtEnd: false };
 const ROUNDING_PX = 1;
 
-/** How far the box has been scrolled sideways. */
+/** Reports how far the box has been scrolled horizontally. */
 export function useIsScrolledX(box: HTMLElement | null): Push {
   const [push, setPush] = useState(atStart);
   useEffect(() => {
@@ -22,10 +22,10 @@ export function useIsScrolledX(box: HTMLElement | null): Push {
       const now = { isPushed: scrollLeft > 0, isAtEnd: scrollLeft > 0 && scrollLeft + clientWidth >= scrollWidth - ROUNDING_PX };
       if (now.isPushed === before.isPushed && now.isAtEnd === before.isAtEnd) return;
       before = now;
-      // Before the browser shows the new place: nobody sees the names leave.
+      // Rendered before the browser paints the new scroll position, so that the names never visibly leave the screen.
       flushSync(() => setPush(now));
     };
-    // Before rows are drawn: to ask afterwards would make the browser lay out the page once more.
+    // Capturing, so that the box is measured before rows are drawn; measuring afterwards would force another layout.
     const options = { passive: true, capture: true };
     box.addEventListener('scroll', onScroll, options);
     return () => box.removeEventListener('scroll', onScroll, options);

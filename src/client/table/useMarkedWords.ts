@@ -1,14 +1,14 @@
 import { useEffect, type RefObject } from 'react';
 import { folded } from '../../rules/search.ts';
 
-/** The name that the style sheet gives the marks. */
+/** Highlight name used in the style sheet. */
 const NAME = 'table-search';
-/** Marks may follow the rows: they never hold up a keystroke or a scroll. */
+/** Highlights are updated after the rows, so that they never delay a keystroke or a scroll. */
 const REST_MS = 60;
 
 /**
- * Marks the words in the rows that are drawn, by the browser's own highlights: no element changes, so that rows are drawn as fast as
- * without marks. A browser without them shows none.
+ * Highlights the words in the drawn rows with the CSS Custom Highlight API: no element changes, so that rows are drawn as fast as without
+ * highlights. Browsers without the API show none.
  */
 export function useMarkedWords(rows: RefObject<HTMLElement | null>, words: readonly string[]): void {
   useEffect(() => {
@@ -35,7 +35,10 @@ function rangesIn(rows: HTMLElement | null, words: readonly string[]): Range[] {
   return ranges;
 }
 
-/** Where the words stand in a text, from and to. Texts whose folding has another length have no places to mark. */
+/**
+ * Returns the start and end of each occurrence of the words in a text; none when folding changes the length of the text, because positions
+ * then do not correspond.
+ */
 export function foundIn(text: string, words: readonly string[]): [number, number][] {
   const haystack = folded(text);
   if (haystack.length !== text.length) return [];

@@ -4,22 +4,22 @@ import { nextWindow, NO_ROWS, type RowWindow } from './rowWindow.ts';
 import type { TableView } from './tableView.ts';
 
 interface Content {
-  /** How many rows, and how high each is. */
+  /** The number of rows and the height of each. */
   readonly count: number;
   readonly rowHeight: number;
-  /** How much of them is in sight. */
+  /** Height of the visible part of the rows. */
   readonly rowsHeight: number;
   readonly view: TableView;
 }
 
-/** Where the box was when rows were drawn last, and which. */
+/** The scroll position at which rows were last drawn, and the drawn rows. */
 interface Scrolled {
   readonly top: number;
   readonly drawn: RowWindow;
 }
 const AT_TOP: Scrolled = { top: 0, drawn: NO_ROWS };
 
-/** Follows the box's scrolling: the rows that are to be drawn. Another view begins at its top. */
+/** Returns the rows to draw as the box is scrolled. A new view starts at the top. */
 export function useRowWindow(box: HTMLElement | null, { count, rowHeight, rowsHeight, view }: Content): RowWindow {
   const [scrolled, setScrolled] = useState<Scrolled>(AT_TOP);
   const lastPlace = useRef(0);
@@ -33,14 +33,14 @@ export function useRowWindow(box: HTMLElement | null, { count, rowHeight, rowsHe
   useLayoutEffect(() => {
     if (shownView.current === view) return;
     shownView.current = view;
-    // To ask the box itself would make the browser lay out the page once more.
+    // Reading the scroll position from the box would force another layout.
     if (lastPlace.current > 0) box?.scrollTo?.({ top: 0 });
   }, [box, view]);
 
   const heightBefore = useRef(rowHeight);
   useLayoutEffect(() => {
     if (!box || heightBefore.current === rowHeight) return;
-    // The rows have become cards, as beside a panel, or rows again: the same ones stay in sight.
+    // The rows have changed between table rows and cards, as beside a panel: keep the same rows visible.
     const place = (box.scrollTop / heightBefore.current) * rowHeight;
     heightBefore.current = rowHeight;
     box.scrollTo?.({ top: place });
@@ -60,7 +60,7 @@ export function useRowWindow(box: HTMLElement | null, { count, rowHeight, rowsHe
       const top = (lastPlace.current = box.scrollTop);
       const { shown, windowAt } = latest.current;
       const drawn = windowAt(top, shown);
-      // Drawn before the browser shows the new place: nobody sees rows missing.
+      // Drawn before the browser paints the new scroll position, so that no rows are visibly missing.
       if (drawn !== shown) flushSync(() => setScrolled({ top, drawn }));
     };
     box.addEventListener('scroll', onScroll, { passive: true });

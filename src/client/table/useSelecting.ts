@@ -2,14 +2,14 @@ import { useMemo, useState } from 'react';
 import { withRange, withRows, type Anchor } from './selecting.ts';
 
 interface SelectingProps {
-  /** How many rows are shown, and who they are by position. */
+  /** The number of rows shown, and their ids by position. */
   readonly count: number;
   readonly idAt: (position: number) => string;
   readonly selection: ReadonlySet<string>;
   readonly onSelection: (selection: ReadonlySet<string>) => void;
 }
 
-/** Ticking rows one by one, in ranges and all at once. */
+/** Selects rows one by one, in ranges and all together. */
 export function useSelecting({ count, idAt, selection, onSelection }: SelectingProps) {
   const [anchor, setAnchor] = useState<Anchor | null>(null);
   const shownIds = () => Array.from({ length: count }, (_, position) => idAt(position));
@@ -27,13 +27,13 @@ export function useSelecting({ count, idAt, selection, onSelection }: SelectingP
   };
   return {
     selection,
-    /** How many of the rows shown are ticked. */
+    /** Number of shown rows that are selected. */
     tickedShown,
     toggle: (position: number) => {
       const { id, isSelected } = begin(position, !selection.has(idAt(position)));
       onSelection(withRows(selection, [id], isSelected));
     },
-    /** Ticks everything between the last row that was ticked and this one; `from` is where a range begins that has no such row. */
+    /** Selects every row between the last toggled row and this one; `from` is the start of the range when no row has been toggled. */
     extendTo: (position: number, from = position) => onSelection(withRange(anchor ?? begin(from, true), shownIds(), position)),
     toggleAll: () => {
       setAnchor(null);

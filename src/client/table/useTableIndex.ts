@@ -8,11 +8,11 @@ interface Shown<Row> {
   readonly index: TableIndex<Row>;
   /** The numbers of the rows to show, in order. */
   readonly numbers: Uint32Array;
-  /** A long list is being put in the wanted order; meanwhile it shows in the one before. */
+  /** Whether a long list is still being sorted; until then it is shown in the previous order. */
   readonly isSorting: boolean;
 }
 
-/** What a view shows of the rows. The next sort, filter and search are prepared while the page has nothing else to do. */
+/** Returns the rows that a view shows. The next sort, filter and search are prepared while the page is idle. */
 export function useTableIndex<Row>(rows: readonly Row[], columns: readonly Column<Row>[], view: TableView): Shown<Row> {
   const index = useIndex(rows, columns);
   const [, sorted] = useReducer((times: number) => times + 1, 0);

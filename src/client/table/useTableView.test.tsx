@@ -35,12 +35,12 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('a shared link brings the view back', () => {
+test('restores the view from a shared link', () => {
   show(<View />, '/list?q=anna&sort=-name&unit=Biologi&gone=x');
   expect(shown()).toEqual({ search: 'anna', sort: { columnId: 'name', isDescending: true }, filters: { unit: ['Biologi'] } });
 });
 
-test('Back undoes a sort, then a filter with all its ticks, and leaves the rest of the address', async () => {
+test('undoes a sort with Back, then a filter with all its ticks, and keeps the rest of the URL', async () => {
   const { router } = show(<View />, '/list?tab=active');
   press('filter');
   press('more');
@@ -53,7 +53,7 @@ test('Back undoes a sort, then a filter with all its ticks, and leaves the rest 
   expect(shown()).toEqual({ search: '', sort: null, filters: {} });
 });
 
-test('typing shows at once, and takes its place in the address when it rests', async () => {
+test('shows typed text immediately and writes it to the URL when typing pauses', async () => {
   const { router } = show(<View />, '/list');
   type('a');
   type('an');
@@ -67,7 +67,7 @@ test('typing shows at once, and takes its place in the address when it rests', a
   expect(router.state.historyAction).toBe('REPLACE');
 });
 
-test('a filter set while typing keeps what has been typed, and Back what was there before', async () => {
+test('keeps the typed text when a filter is set while typing, and restores the previous view with Back', async () => {
   const { router } = show(<View />, '/list?q=x');
   type('anna');
   press('filter');
@@ -77,7 +77,7 @@ test('a filter set while typing keeps what has been typed, and Back what was the
   expect(shown()).toEqual({ search: 'x', sort: null, filters: {} });
 });
 
-test('what is typed while the address changes is not lost', async () => {
+test('keeps text typed while the URL changes', async () => {
   const { router } = show(<View />, '/list');
   type('an');
   await rest();
@@ -86,7 +86,7 @@ test('what is typed while the address changes is not lost', async () => {
   expect(shown().search).toBe('ann');
 });
 
-test('what else changes in the address leaves the view the same, so that the table stays where it is scrolled', async () => {
+test('keeps the same view object when other parts of the URL change, so that the table keeps its scroll position', async () => {
   const { router } = show(<View />, '/list?q=anna&unit=Biologi');
   await act(() => router.navigate('/list/panels/person?q=anna&unit=Biologi&dismissType=close'));
   expect(router.state.location.search).toContain('dismissType');

@@ -4,7 +4,7 @@ import { useQueryChange } from '../routing/useQueryChange.ts';
 import type { TableView, ViewChange } from './tableView.ts';
 import { viewFromUrl, viewInUrl } from './viewInUrl.ts';
 
-/** How long typing rests before the address follows: browsers allow few changes of it. */
+/** Pause in typing after which the URL is updated, because browsers limit the rate of URL changes. */
 const REST_MS = 300;
 
 export interface KeptView {
@@ -13,13 +13,13 @@ export interface KeptView {
 }
 
 /**
- * A table's view, kept in the address: a shared link brings it back, and Back undoes a filter or a sort. What is being typed shows
- * at once and takes its place in the address when the typing rests. Keep `columnIds` between renders.
+ * Keeps a table's view in the URL: a shared link restores it, and Back undoes a filter or a sort. Typed text is shown immediately and
+ * written to the URL when typing pauses. Keep the same `columnIds` between renders.
  */
 export function useTableView(columnIds: readonly string[]): KeptView {
   const [params] = useSearchParams();
   const changeQuery = useQueryChange();
-  // The same view as long as the address says nothing else of it: a panel that opens does not bring the table back to its top.
+  // The view stays the same object until its own part of the URL changes, so that opening a panel does not scroll the table to its top.
   const own = viewInUrl(new URLSearchParams(), viewFromUrl(params, columnIds), columnIds).toString();
   const kept = useMemo(() => viewFromUrl(new URLSearchParams(own), columnIds), [own, columnIds]);
   const { search, type, write } = useTyping(kept.search);
@@ -37,7 +37,7 @@ export function useTableView(columnIds: readonly string[]): KeptView {
       document.removeEventListener('focusout', keep);
     };
     const timer = setTimeout(keep, REST_MS);
-    // Anyone who goes on before that, as into a row, comes back to it.
+    // Writes the text before the user leaves the field, for example to open a row, so that returning restores it.
     document.addEventListener('focusout', keep);
     return stop;
   }, [search, kept.search, columnIds, changeQuery, write]);
@@ -51,7 +51,10 @@ export function useTableView(columnIds: readonly string[]): KeptView {
   return { view, onView };
 }
 
-/** The text that is being typed, ahead of the one in the address; where that one changes without our writing it, as by Back, it counts. */
+/**
+ * The text being typed, which may be ahead of the text in the URL. When the URL changes for another reason, such as Back, the text in the
+ * URL takes precedence.
+ */
 function useTyping(kept: string) {
   const [typed, setTyped] = useState<string | null>(null);
   const [seen, setSeen] = useState(kept);

@@ -6,24 +6,24 @@ import { viewFromUrl, viewInUrl } from './viewInUrl.ts';
 const columns = ['name', 'userStatus', 'validThrough'];
 const viewOf = (query: string) => viewFromUrl(new URLSearchParams(query), columns);
 
-test('an address without a view shows everything', () => {
+test('a URL without a view shows everything', () => {
   expect(viewOf('list=active')).toEqual(wholeView);
 });
 
-test('a view is short and readable in the address', () => {
+test('writes a view in a short and readable form', () => {
   const view = { search: 'anna lind', sort: { columnId: 'validThrough', isDescending: true }, filters: { userStatus: ['Active', 'New'] } };
   expect(viewInUrl(new URLSearchParams('list=active'), view, columns).toString()).toBe('list=active&q=anna+lind&sort=-validThrough&userStatus=Active&userStatus=New');
 });
 
-test.each(['sort=gone', 'sort=-', 'sort=', 'gone=x', 'sort=--name'])('%s asks for nothing that is there', (query) => {
+test.each(['sort=gone', 'sort=-', 'sort=', 'gone=x', 'sort=--name'])('ignores the unknown column or incomplete sort in %s', (query) => {
   expect(viewOf(query)).toEqual(wholeView);
 });
 
-test('a value ticked twice is ticked once, and no value at all can be ticked', () => {
+test('reads a duplicate value once and accepts the empty value as a choice', () => {
   expect(viewOf('userStatus=New&userStatus=New&userStatus=').filters).toEqual({ userStatus: ['New', ''] });
 });
 
-test('every view comes back from its address, and leaves the rest of it alone', () => {
+test('reads every view back from its URL and keeps the other parameters', () => {
   const view = fc.record({
     search: fc.string({ unit: 'grapheme' }),
     sort: fc.option(fc.record({ columnId: fc.constantFrom(...columns), isDescending: fc.boolean() })),

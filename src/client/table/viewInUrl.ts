@@ -3,7 +3,7 @@ import { wholeView, type TableView } from './tableView.ts';
 const SEARCH = 'q';
 const SORT = 'sort';
 
-/** The view that an address asks for: `?q=anna&sort=-validThrough&userStatus=Active`. Columns that are not there are passed over. */
+/** Returns the view described by a URL: `?q=anna&sort=-validThrough&userStatus=Active`. Unknown columns are ignored. */
 export function viewFromUrl(params: URLSearchParams, columnIds: readonly string[]): TableView {
   const [, minus, columnId = ''] = /^(-?)(.*)$/.exec(params.get(SORT) ?? '') ?? [];
   const filters = columnIds.flatMap((id) => {
@@ -17,7 +17,7 @@ export function viewFromUrl(params: URLSearchParams, columnIds: readonly string[
   };
 }
 
-/** The same query with this view in it. What the query says of other things stays. */
+/** Returns the query with this view written to it. Other parameters are kept. */
 export function viewInUrl(params: URLSearchParams, view: TableView, columnIds: readonly string[]): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const name of [SEARCH, SORT, ...columnIds]) next.delete(name);

@@ -1,14 +1,14 @@
 type Ten = readonly [string, string, string, string, string, string, string, string, string, string];
 type Rgb = readonly [number, number, number];
 
-/** Contrast of white text that a filled button needs (WCAG 1.4.3). */
+/** Minimum contrast of white text on a filled button (WCAG 1.4.3). */
 const TEXT_CONTRAST = 4.5;
 const WHITE: Rgb = [255, 255, 255];
 const INK: Rgb = [10, 14, 21];
 
 /**
- * Ten shades of a university's own colour (`#rrggbb`), or null when it is no such colour. One too light for white text is
- * darkened until it carries it, so that a configuration can't make the buttons unreadable.
+ * Returns ten shades of a university's colour (`#rrggbb`), or null when it is not a valid colour. A colour too light for white text is
+ * darkened until the contrast suffices, so that a configuration cannot make buttons unreadable.
  */
 export function shadesOf(colour: string): Ten | null {
   const brand = parse(colour);
@@ -16,7 +16,7 @@ export function shadesOf(colour: string): Ten | null {
   const base = carryingWhiteText(brand);
   const lighter = (share: number) => format(mix(base, WHITE, share));
   const darker = (share: number) => format(mix(base, INK, share));
-  // Shade 5 fills the buttons of dark pages, under white text too.
+  // Shade 5 fills buttons in the dark scheme, also under white text.
   const onDark = format(carryingWhiteText(mix(base, WHITE, 0.2)));
   return [
     lighter(0.94), lighter(0.86), lighter(0.72), lighter(0.55), lighter(0.36),
@@ -24,12 +24,12 @@ export function shadesOf(colour: string): Ten | null {
   ];
 }
 
-/** Puts a university's own colour in the place of the ink blue. */
+/** Replaces the default ink blue with a university's own colour. */
 export function wearColour(colour: string): void {
   shadesOf(colour)?.forEach((shade, number) => document.documentElement.style.setProperty(`--ink-${number}`, shade));
 }
 
-/** The contrast of two colours `#rrggbb` as WCAG counts it; 1 when either is no colour. */
+/** Returns the WCAG contrast of two colours `#rrggbb`; 1 when either is not a valid colour. */
 export function contrastOf(one: string, other: string): number {
   const [a, b] = [parse(one), parse(other)];
   return a && b ? contrast(a, b) : 1;

@@ -1,7 +1,7 @@
 import type { MantineColorSchemeManager } from '@mantine/core';
 import { preferences, prefer } from '../device/preferences.ts';
 
-/** Keeps the colour scheme beside the language, in the one entry that outlives a sign-out. */
+/** Stores the colour scheme together with the language, in the preferences entry that is kept at sign-out. */
 export const schemeManager: MantineColorSchemeManager = {
   get: (fallback) => preferences().colorScheme ?? fallback,
   set: (colorScheme) => prefer({ colorScheme }),

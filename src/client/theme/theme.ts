@@ -15,7 +15,7 @@ const shades = (palette: string): MantineColorsTuple => [
 
 const heading = (size: string) => ({ fontSize: `var(--type-${size})`, lineHeight: `var(--leading-${size})` });
 
-/** Mantine's theme. It only names our tokens: their values are in `tokens.css`. */
+/** Mantine's theme. It only references the portal's design tokens, whose values are in `tokens.css`. */
 export const theme = createTheme({
   colors: {
     ink: shades('ink'),
@@ -27,14 +27,15 @@ export const theme = createTheme({
     dark: shades('dark'),
   },
   primaryColor: 'ink',
-  // Dark enough for white text, light enough to be a colour.
+  // Dark enough for white text, light enough to be recognised as a colour.
   primaryShade: { light: 7, dark: 5 },
   fontFamily: 'var(--letters)',
   fontSizes: sizes('type'),
   lineHeights: sizes('leading'),
   spacing: sizes('space'),
   radius: sizes('round'),
-  // Phones end at `sm`; the desk with its sidebar begins at `md`. Style sheets spell these out: media queries know no variables.
+  // Phone layouts end at `sm`; the desktop layout with its sidebar starts at `md`. Style sheets repeat these values, because media queries
+  // cannot use variables.
   breakpoints: { xs: '30em', sm: '48em', md: '62em', lg: '75em', xl: '90em' },
   defaultRadius: 'md',
   cursorType: 'pointer',

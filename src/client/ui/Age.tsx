@@ -7,12 +7,12 @@ import { useTranslation } from '../i18n/useTranslation.ts';
 import { isFromDevice } from '../offline/persister.ts';
 import classes from './Age.module.css';
 
-/** What is confirmed within this time needs no word, which would come and go and move the page twice. */
+/** Data confirmed within this time shows no age, because a notice that appears and disappears would shift the page twice. */
 const UNSEEN_MS = 1500;
 
 /**
- * How old the shown answer is: "Visas från enheten, hämtat i går 14:02". Said while the server cannot be asked, and of what the device
- * brought back until the server has confirmed it. `of` is the query's `dataUpdatedAt`; of several, the oldest counts.
+ * Shows the age of the displayed data: "Visas från enheten, hämtat i går 14:02". Rendered while the server is unreachable, and for data
+ * restored from the device until the server has confirmed it. `of` is the query's `dataUpdatedAt`; of several, the oldest counts.
  */
 export function Age({ of }: { of: number | readonly number[] }) {
   const { t } = useTranslation();

@@ -4,17 +4,17 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AsyncBoundary } from './AsyncBoundary.tsx';
 
-/** Enough for what React does at once; what it puts off by a timer needs more. */
+/** Enough event-loop turns for React's immediate work; work that React delays by a timer takes more. */
 const TURNS = 20;
 const turns = async () => {
   for (let turn = 0; turn < TURNS; turn++) await setImmediate();
 };
 
-// Within `act`, React does not wait as it does in a browser.
+// In an `act` environment React does not delay rendering as it does in a browser.
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false));
 afterEach(() => void vi.unstubAllGlobals());
 
-test('what waits for two answers stands there as soon as both are there', async () => {
+test('shows content that waits for two responses as soon as both have arrived', async () => {
   const first = Promise.withResolvers<string>();
   const second = Promise.withResolvers<string>();
   const container = document.createElement('div');

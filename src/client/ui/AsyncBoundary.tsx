@@ -4,14 +4,14 @@ import { retryFailed } from '../api/queryClient.ts';
 import { ErrorState } from './ErrorState.tsx';
 
 interface AsyncBoundaryProps {
-  /** As large as what it stands for, so that nothing jumps. */
+  /** Placeholder of the same size as the content, so that the layout does not shift. */
   readonly skeleton: ReactNode;
-  /** What could not be shown, when its call fails. */
+  /** Title of the error shown when the call fails, which names what could not be shown. */
   readonly failure: string;
   readonly children: ReactNode;
 }
 
-/** A part of a page that waits and fails by itself, so that one call never empties the page. */
+/** A part of a page that loads and fails independently, so that one failed call never empties the page. */
 export const AsyncBoundary = ({ skeleton, failure, children }: AsyncBoundaryProps) => (
   <QueryErrorResetBoundary>
     {({ reset }) => (
@@ -23,8 +23,8 @@ export const AsyncBoundary = ({ skeleton, failure, children }: AsyncBoundaryProp
 );
 
 /**
- * What waits for answers stands there as soon as it has them. React by itself shows it at the earliest 300 ms after the skeleton, but not
- * when what is around it is rendered anew.
+ * Shows suspended content as soon as its data has loaded. On its own, React reveals the content 300 ms after the skeleton at the earliest,
+ * except when the parent rerenders.
  */
 function Waiting({ skeleton, children }: Pick<AsyncBoundaryProps, 'skeleton' | 'children'>) {
   const [, renderAgain] = useReducer((count: number) => count + 1, 0);

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { ArrowLeftIcon } from './laterIcons.tsx';
 import classes from './BackLink.module.css';
 
-/** The way back from a page to the one that it is part of, below the heading on phones and above it on desks. */
+/** Link from a page back to its parent page, below the heading on phones and above it on desktop. */
 export const BackLink = ({ to, children }: { readonly to: string; readonly children: ReactNode }) => (
   <p className={classes.back}>
     <Link to={to}><ArrowLeftIcon size={18} /> {children}</Link>

@@ -17,13 +17,13 @@ interface ChoiceFieldProps
   extends Omit<SelectProps, 'data' | 'value' | 'description' | 'inputWrapperOrder' | 'classNames' | 'comboboxProps' | 'withScrollArea' | 'floatingHeight'> {
   readonly data: readonly Choice[];
   readonly value: string | null;
-  /** What it is for, below the field. */
+  /** Help text below the field. */
   readonly help?: string | undefined;
 }
 
 /**
- * One of a list, found by typing or by the arrow keys. On focus the text is selected, so that typing replaces it; leaving the field or
- * pressing Esc without choosing restores the text of what is chosen.
+ * A choice from a list, made by typing or with the arrow keys. On focus the text is selected, so that typing replaces it; leaving the field
+ * or pressing Esc without choosing restores the text of the chosen option.
  */
 export function ChoiceField({ help, data, value, searchValue, onSearchChange, onKeyDown, onFocus, onClick, disabled, ...props }: ChoiceFieldProps) {
   const { t } = useTranslation();
@@ -41,7 +41,7 @@ export function ChoiceField({ help, data, value, searchValue, onSearchChange, on
       allowDeselect={false}
       nothingFoundMessage={t('CHOICE_FIELD/NONE')}
       size="md"
-      // The library leaves it to the mouse.
+      // By default the library makes the clear button available to the mouse only.
       clearButtonProps={{ size: 'md', 'aria-label': t('CHOICE_FIELD/CLEAR'), 'aria-hidden': false, tabIndex: 0 }}
       comboboxProps={popupPlacement}
       withScrollArea={false}
@@ -64,7 +64,7 @@ export function ChoiceField({ help, data, value, searchValue, onSearchChange, on
       }}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && isOpen(event)) {
-          event.preventDefault(); // closes the list only, not the panel around it
+          event.preventDefault(); // closes only the list, not the panel around it
           change(label);
         }
         onKeyDown?.(event);
@@ -75,7 +75,7 @@ export function ChoiceField({ help, data, value, searchValue, onSearchChange, on
 
 const isOpen = ({ currentTarget }: KeyboardEvent<HTMLInputElement>): boolean => currentTarget.getAttribute('aria-expanded') === 'true';
 
-/** Selects a field's text when the field takes the focus. A press puts the caret after the focus event, so its click selects once more. */
+/** Selects a field's text when the field receives the focus. A click places the caret after the focus event, so the first click selects the text again. */
 function useSelectedOnFocus() {
   const isFirstClick = useRef(false);
   return {

@@ -3,12 +3,12 @@ import { IconButton } from './IconButton.tsx';
 import { CloseIcon } from './icons.tsx';
 
 interface CloseButtonProps {
-  /** Says what is closed. */
+  /** Accessible name that states what is closed. */
   readonly label: string;
   readonly onClick: () => void;
 }
 
-/** Closes what it stands in the corner of, as `Esc` does. */
+/** Closes the element in whose corner it is placed, as `Esc` does. */
 export function CloseButton({ label, onClick }: CloseButtonProps) {
   const { t } = useTranslation();
   return (

@@ -15,7 +15,7 @@ const setUp = () => {
   return { onConfirm, onPanelKey };
 };
 
-test('asks before it acts, with the focus on the question and then on the button again', () => {
+test('asks for confirmation before acting, moving the focus to the question and then back to the button', () => {
   const { onConfirm } = setUp();
   expect(document.activeElement).toBe(screen.getByText('It will be gone.'));
   expect(onConfirm).not.toHaveBeenCalled();
@@ -24,14 +24,14 @@ test('asks before it acts, with the focus on the question and then on the button
   expect(document.activeElement).toBe(button('Remove'));
 });
 
-test('does nothing by the other button', () => {
+test('does nothing when the action is declined', () => {
   const { onConfirm } = setUp();
   fireEvent.click(button('Keep it'));
   expect(document.activeElement).toBe(button('Remove'));
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
-test('Esc takes away the question and not the panel around it', () => {
+test('closes the question on Esc, but not the panel around it', () => {
   const { onConfirm, onPanelKey } = setUp();
   fireEvent.keyDown(screen.getByText('It will be gone.'), { key: 'Escape' });
   expect(document.activeElement).toBe(button('Remove'));

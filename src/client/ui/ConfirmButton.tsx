@@ -5,16 +5,16 @@ import { useInlineConfirm } from './useInlineConfirm.ts';
 
 interface ConfirmButtonProps extends Confirmation {
   readonly label: string;
-  /** The button's name where its label alone does not say what it acts on. */
+  /** The button's accessible name when its label alone does not say what it acts on. */
   readonly name?: string;
-  /** How the button looks, where it is not the usual one. */
+  /** Appearance of the button when it differs from the default. */
   readonly look?: ButtonProps;
   readonly isBusy: boolean;
-  /** `close` takes the question away: before the action, or once it is done or has failed. */
+  /** `close` removes the question: before the action, or after it has succeeded or failed. */
   readonly onConfirm: (close: () => void) => void;
 }
 
-/** A button that asks before it acts. The action needs a connection. */
+/** A button that asks for confirmation before it acts. The action needs a connection. */
 export function ConfirmButton({ label, name, look, isBusy, onConfirm, ...confirmation }: ConfirmButtonProps) {
   const { online } = useConnection();
   const { isAsking, ask, cancel, opener } = useInlineConfirm();

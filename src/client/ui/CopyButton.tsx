@@ -5,16 +5,16 @@ import { CheckIcon, CopyIcon } from './laterIcons.tsx';
 interface CopyButtonProps {
   readonly text: string;
   readonly label: string;
-  /** The button's name where its label alone does not say what it copies. */
+  /** Added to the button's accessible name when its label alone does not say what it copies. */
   readonly name?: string;
-  /** The label once it is done. */
+  /** The label after copying. */
   readonly copied: string;
   readonly onCopied?: () => void;
-  /** The browser did not let us. */
+  /** Called when the browser denies access to the clipboard. */
   readonly onRefused: () => void;
 }
 
-/** Copies text, and says so. */
+/** Button that copies text to the clipboard and confirms it in its label. */
 export function CopyButton({ text, label, name, copied, onCopied, onRefused }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {

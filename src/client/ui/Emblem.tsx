@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { configuration } from '../../contract/configuration.ts';
 import { query } from '../api/query.ts';
 
-/** The university's logo where it has one, otherwise our mark: the drawing of public/icons/mark.svg, coloured by anyone who shows it. */
+/**
+ * The university's logo if it has one, otherwise the product's own mark: the drawing in public/icons/mark.svg, coloured by the style sheet
+ * of the component that renders it.
+ */
 export function Emblem({ className }: { className: string | undefined }) {
   const { data: assets } = useQuery({ ...query(configuration.cssAssets, {}), enabled: false });
   if (assets?.logoUrl) return <img src={assets.logoUrl} alt="" className={className} />;

@@ -5,12 +5,12 @@ import classes from './States.module.css';
 interface EmptyStateProps {
   readonly icon: IconComponent;
   readonly title: string;
-  /** Why there is nothing, and the next step. */
+  /** Why the list is empty, and the next step. */
   readonly children?: ReactNode;
   readonly action?: ReactNode;
 }
 
-/** In the place of a list with nothing in it. */
+/** Shown instead of an empty list. */
 export const EmptyState = ({ icon: Icon, title, children, action }: EmptyStateProps) => (
   <div className={classes.state}>
     <Icon size={28} />

@@ -13,11 +13,11 @@ import classes from './States.module.css';
 interface ErrorStateProps {
   readonly error: unknown;
   readonly onRetry: () => void;
-  /** What could not be shown, as the person would call it. */
+  /** What could not be shown, in the user's terms. */
   readonly title?: string;
 }
 
-/** In the place of something that could not be fetched: what happened, what to do, and a retry. */
+/** Shown instead of content that could not be loaded: what happened, what to do, and a retry button. */
 export function ErrorState({ error, onRetry, title }: ErrorStateProps) {
   const { t } = useTranslation();
   const { online } = useConnection();
@@ -29,7 +29,7 @@ export function ErrorState({ error, onRetry, title }: ErrorStateProps) {
       {t('SHELL/RETRY')}
     </PlainButton>
   );
-  // Without a network no part of the app can come that the device does not keep.
+  // Without a network, only the parts of the app stored on the device can be loaded.
   if (isMissing || error instanceof NetworkError) {
     return (
       <div className={classes.state} role="status">

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import classes from './IconButton.module.css';
 
 interface IconButtonProps {
-  /** What it does, for anyone who does not see the icon. */
+  /** Accessible name that states what the button does. */
   readonly label: string;
   readonly onClick: () => void;
-  /** Shown on hover, where it says more than the label. */
+  /** Tooltip shown on hover when it says more than the label. */
   readonly title?: string;
-  /** `action` where it is one of the page's commands; otherwise it has the colour of what it stands in. */
+  /** `action` for one of the page's commands; otherwise the button inherits the surrounding colour. */
   readonly tone?: 'action';
-  /** It stays in the tab order, and does nothing. */
+  /** Whether the button is disabled; it stays in the tab order. */
   readonly isDisabled?: boolean;
   readonly children: ReactNode;
 }
 
-/** A button that shows an icon alone, 44 px wide and high. */
+/** A button that shows only an icon, 44 px wide and high. */
 export const IconButton = ({ label, onClick, title, tone, isDisabled = false, children }: IconButtonProps) => (
   <button
     type="button"

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import classes from './IconRow.module.css';
 
-/** Things below each other, each an `IconRow`. */
+/** List of `IconRow`s. */
 export const IconRows = ({ children }: { children: ReactNode }) => <ul className={classes.list}>{children}</ul>;
 
 interface IconRowProps {
   readonly icon: ReactNode;
-  /** What is known of the thing. */
+  /** The details of the item. */
   readonly children: ReactNode;
-  /** What can be done about it, at the end of the row; an `InlineConfirm` stands below. */
+  /** Action for the item at the end of the row; an `InlineConfirm` is placed below. */
   readonly action?: ReactNode;
 }
 
-/** One thing that a person has or has done. */
+/** One item that a person has, or one event in what a person has done, with an icon. */
 export const IconRow = ({ icon, children, action }: IconRowProps) => (
   <li className={classes.row}>
     <span className={classes.icon}>{icon}</span>

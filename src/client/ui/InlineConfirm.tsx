@@ -3,28 +3,28 @@ import { useConnection } from '../offline/connection.ts';
 import { Button } from './Button.ts';
 import classes from './InlineConfirm.module.css';
 
-/** What a question before an action says. */
+/** The texts of a confirmation before an action. */
 export interface Confirmation {
-  /** What follows from a yes, or the question itself. */
+  /** The consequence of confirming, or the question itself. */
   readonly question: string;
-  /** More about it. */
+  /** Further details. */
   readonly details?: ReactNode;
-  /** The button that acts, and the one that leaves everything as it is. */
+  /** The labels of the button that acts and of the button that changes nothing. */
   readonly confirm: string;
   readonly keep: string;
-  /** The action takes nothing away, so that its button warns of nothing. */
+  /** Set for an action that removes nothing, whose button then has no warning colour. */
   readonly isHarmless?: true;
 }
 
 interface InlineConfirmProps extends Confirmation {
-  /** The action is under way: too late for `Esc`. */
+  /** Whether the action is in progress, so that `Esc` can no longer cancel it. */
   readonly isBusy: boolean;
   readonly onConfirm: () => void;
-  /** Everything stays as it is. */
+  /** Called when the user declines. */
   readonly onCancel: () => void;
 }
 
-/** Asks in the place of the button that would act (`useInlineConfirm`). It takes the focus, and `Esc` cancels. The action needs a connection. */
+/** Asks for confirmation instead of the button that acts (`useInlineConfirm`). Takes the focus; `Esc` cancels. The action needs a connection. */
 export function InlineConfirm({ question, details, confirm, keep, isHarmless, isBusy, onConfirm, onCancel }: InlineConfirmProps) {
   const id = useId();
   const { online } = useConnection();
@@ -39,7 +39,7 @@ export function InlineConfirm({ question, details, confirm, keep, isHarmless, is
     const onKeyDown = (event: KeyboardEvent) => {
       const layer = event.target instanceof Element ? event.target.closest('dialog, [popover]') : null;
       if (event.key !== 'Escape' || (layer && !layer.contains(text.current))) return;
-      // The panel around the question would take the key too.
+      // Otherwise the key would also close the panel around the question.
       event.preventDefault();
       event.stopPropagation();
       cancel.current();

@@ -4,7 +4,7 @@ import classes from './LeaveDialog.module.css';
 import { Button } from './Button.ts';
 import { useModalDialog } from './useModalDialog.ts';
 
-/** The words of the question, where other things than typed changes would be lost. */
+/** The texts of the question when something other than typed changes would be lost. */
 export interface LeaveQuestion {
   readonly title: string;
   readonly text: string;
@@ -18,7 +18,7 @@ interface LeaveDialogProps {
   readonly onLeave: () => void;
 }
 
-/** Asks before something is lost. `Esc` stays. */
+/** Asks for confirmation before the user leaves and something is lost. `Esc` cancels leaving. */
 export function LeaveDialog({ question, onStay, onLeave }: LeaveDialogProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -37,7 +37,7 @@ export function LeaveDialog({ question, onStay, onLeave }: LeaveDialogProps) {
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
-        // The panel around the form would take the key too.
+        // Otherwise the key would also close the panel around the form.
         event.preventDefault();
         event.stopPropagation();
         onStay();

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
 import classes from './LinkButton.module.css';
 
-/** A button that looks like a link: a small step, in the line that it is about. */
+/** A button that looks like a link, for a minor action within the line that it applies to. */
 export const LinkButton = (props: Omit<ComponentProps<'button'>, 'type' | 'className'>) => <button type="button" className={classes.link} {...props} />;

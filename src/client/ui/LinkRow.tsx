@@ -3,20 +3,20 @@ import { Link } from 'react-router-dom';
 import { ChevronRightIcon, type IconComponent } from './icons.tsx';
 import classes from './LinkRow.module.css';
 
-/** Things that have a page each, one below the other. */
+/** List of items that each have their own page. */
 export const LinkRows = ({ children }: { children: ReactNode }) => <ul className={classes.list}>{children}</ul>;
 
 interface LinkRowProps {
   readonly icon: IconComponent | undefined;
   readonly name: string;
   readonly to: string;
-  /** Below the page's own heading it is the second level. */
+  /** `h2` when the list is directly below the page's heading. */
   readonly heading?: 'h2' | 'h3';
-  /** How it is: a state beside the name, and below both what is `RowDetail`. */
+  /** The state of the item, shown beside its name, and a `RowDetail` below both. */
   readonly children?: ReactNode;
 }
 
-/** A thing and how it is, in a line or two. The whole row leads to its page. */
+/** An item and its state in one or two lines. The whole row is a link to the item's page. */
 export const LinkRow = ({ icon: Icon, name, to, heading: Heading = 'h3', children }: LinkRowProps) => (
   <li className={classes.row}>
     <span className={classes.icon}>{Icon && <Icon />}</span>
@@ -28,5 +28,5 @@ export const LinkRow = ({ icon: Icon, name, to, heading: Heading = 'h3', childre
   </li>
 );
 
-/** What there is to say below the name and its state. Buttons and links of its own lie above the row's. */
+/** Details below the name and state. Their own buttons and links take precedence over the row's link. */
 export const RowDetail = ({ children }: { children: ReactNode }) => <div className={classes.detail}>{children}</div>;

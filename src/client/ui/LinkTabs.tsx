@@ -5,20 +5,20 @@ export interface LinkTab {
   readonly to: To;
   readonly label: string;
   readonly isShown: boolean;
-  /** How many there are, behind the label; empty while that is not known, so that nothing moves when it is. */
+  /** Number of items, shown after the label; empty while unknown, so that the layout does not shift when the number has loaded. */
   readonly count?: string;
 }
 
 interface LinkTabsProps {
   readonly label: string;
   readonly tabs: readonly LinkTab[];
-  /** The page stays where it is scrolled to: only what is below the tabs changes. */
+  /** Whether the page keeps its scroll position, because only the content below the tabs changes. */
   readonly keepsScroll?: boolean;
-  /** In one line with other controls. */
+  /** Whether the tabs share a line with other controls. */
   readonly isDense?: boolean;
 }
 
-/** The ways between the parts of a page, each with an address. */
+/** Links to the parts of a page, each of which has its own URL. */
 export const LinkTabs = ({ label, tabs, keepsScroll = false, isDense = false }: LinkTabsProps) => (
   <nav aria-label={label} className={classes.tabs} data-is-dense={isDense || undefined}>
     {tabs.map(({ to, label: name, isShown, count }) => (

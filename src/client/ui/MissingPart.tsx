@@ -5,7 +5,7 @@ import { textAtRisk, type TextAtRisk } from '../offline/updates.ts';
 import { PlainButton } from './PlainButton.tsx';
 import { Notice } from './Notice.tsx';
 
-/** In the place of a part that could not be fetched: starts the newest version, and asks first where that would lose text. */
+/** Shown instead of a part that could not be loaded: starts the newest version, and asks for confirmation first if that would discard typed text. */
 export function MissingPart() {
   const { t } = useTranslation();
   const [isStarting, setStarting] = useState(false);

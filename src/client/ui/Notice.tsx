@@ -14,14 +14,14 @@ const icons: Readonly<Record<NoticeTone, IconComponent>> = {
 interface NoticeProps {
   readonly tone: NoticeTone;
   readonly title?: ReactNode;
-  /** Spoken when it appears: at once for errors, politely otherwise. Leave out what was there from the start. */
+  /** Whether the notice is announced when it appears: assertively for errors, politely otherwise. Omit it for a notice that is present from the start. */
   readonly isSpoken?: boolean;
-  /** What can be done about it. */
+  /** What the user can do about it. */
   readonly action?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** Something to know about the place where it stands: an icon, a word, and what can be done. */
+/** A notice about the content around it, with an icon, a text and optionally an action. */
 export function Notice({ tone, title, isSpoken = false, action, children }: NoticeProps) {
   const Icon = icons[tone];
   const role = tone === 'error' ? 'alert' : 'status';

@@ -3,7 +3,7 @@ import { ExternalIcon } from './icons.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import classes from './OutwardLink.module.css';
 
-/** A link that leaves the portal: in a tab of its own, so that what is on the page stays. */
+/** A link that leaves the portal. It opens in a new tab, so that the state of the page is kept. */
 export function OutwardLink({ href, className, children }: { href: string; className?: string | undefined; children: ReactNode }) {
   const { t } = useTranslation();
   return (

@@ -4,36 +4,36 @@ import { showPageTitle } from './pageTitle.ts';
 import classes from './Page.module.css';
 
 interface PageProps {
-  /** Names the page in the tab and, unless `heading` says otherwise, in the phone's top bar and at the page's top on desks. */
+  /** Names the page in the browser tab and, unless `heading` is given, in the top bar on phones and as the heading on desktop. */
   readonly title: string;
-  /** The heading at the page's top on phones too, where it says more than the title or is what the page has to say. */
+  /** Heading shown at the top of the page, on phones too, for pages where it says more than the title or is the page's message. */
   readonly heading?: ReactNode;
   /** One sentence below the heading. */
   readonly lead?: ReactNode;
-  /** Beside the heading on desks: what concerns the page as a whole. */
+  /** Actions for the page as a whole, shown beside the heading on desktop. */
   readonly actions?: ReactNode;
-  /** Tables take the whole width; everything else keeps to a readable one. */
+  /** For tables, which use the full width; everything else is limited to a readable width. */
   readonly isWide?: true;
-  /** One form or one message in the middle of the window, where nothing stands beside it. */
+  /** For a single form or message, centred in the window with nothing beside it. */
   readonly isNarrow?: true;
   readonly children?: ReactNode;
 }
 
-/** The document that was opened keeps its focus; every page after it announces itself. */
+/** The first page leaves the focus to the document; every later page takes the focus, so that it is announced. */
 let isFirstPage = true;
 
-/** A page: its heading, its name in the tab (SHELL-14), and the focus on its heading when the person comes to it. */
+/** A page with its heading. Names the browser tab (SHELL-14) and focuses the heading when the user navigates to the page. */
 export function Page({ title, heading, lead, actions, isWide, isNarrow, children }: PageProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
-    // What stands large on the page is not said in the bar above it too.
+    // A heading shown large on the page is not repeated in the top bar.
     showPageTitle(heading ? '' : title);
     document.title = `${application().productName} - ${title}`;
   }, [title, heading]);
 
   useEffect(() => {
-    // A panel opened together with its page has taken the focus already.
+    // A panel opened together with its page has already taken the focus.
     const isBehindPanel = document.querySelector('dialog[open]') !== null;
     if (!isFirstPage && !isBehindPanel) headingRef.current?.focus({ preventScroll: true });
     isFirstPage = false;

@@ -13,21 +13,24 @@ import classes from './Panel.module.css';
 interface PanelProps {
   readonly title: string;
   readonly onClose: () => void;
-  /** Its content is on the way. */
+  /** Whether the content is loading. */
   readonly loading?: boolean;
-  /** Its content comes in parts after it has opened: it is as high as the screen from the start, so that nothing in it moves. */
+  /**
+   * Whether the content loads in parts after the panel has opened: the panel is then as high as the screen from the start, so that its
+   * layout does not shift.
+   */
   readonly isTall?: boolean;
-  /** Why the last try failed, above the action that failed (`failureToast`). */
+  /** Why the last attempt failed, shown above the action that failed (`failureToast`). */
   readonly submitError?: ToastContent | null;
-  /** The primary action, within the thumb's reach. */
+  /** The primary action, within reach of the thumb. */
   readonly footer?: ReactNode;
   readonly children?: ReactNode;
 }
 
 /**
- * A panel over a page, which stands still below it: at the right on desks, a sheet as high as its content on phones. Beside a table
- * that is worked on it is no modal dialog, and the table stays alive. It takes the focus, gives it back, and closes by its button, by
- * `Esc`, by a press on what it covers and by the browser's back.
+ * A panel over a page, which does not scroll behind it: at the right on desktop, and a sheet as high as its content on phones. Beside a
+ * table that the user works in, it is not modal and the table stays interactive. The panel takes the focus and returns it on closing. It
+ * closes by its close button, by `Esc`, by a click on the covered page and by the browser's Back button.
  */
 export function Panel({ title, onClose, loading = false, isTall = false, submitError, footer, children }: PanelProps) {
   const { t } = useTranslation();
@@ -37,7 +40,7 @@ export function Panel({ title, onClose, loading = false, isTall = false, submitE
   useRoomForKeyboard(dialog);
 
   const onCancel = (event: SyntheticEvent) => {
-    event.preventDefault(); // the route decides whether the panel is there
+    event.preventDefault(); // the route decides whether the panel is shown
     onClose();
   };
 
@@ -78,8 +81,8 @@ export function Panel({ title, onClose, loading = false, isTall = false, submitE
 }
 
 /**
- * Opens the dialog beside the page or over it, and sees to the focus. Before anything is painted: a key pressed just as content takes
- * the place of the skeleton still meets a dialog.
+ * Opens the dialog beside the page or over it, and manages the focus. Runs before paint, so that a key pressed just as content replaces the
+ * skeleton still reaches a dialog.
  */
 function useDialog(dialog: RefObject<HTMLDialogElement | null>): boolean {
   const isWide = useMediaQuery(PANEL_BESIDE, undefined, { getInitialValueInEffect: false }) ?? false;
@@ -104,13 +107,13 @@ function useDialog(dialog: RefObject<HTMLDialogElement | null>): boolean {
   return isBeside;
 }
 
-/** Keeps a sheet above the keyboard of browsers that lay it over the page: the primary action stays within reach while one types. */
+/** Keeps a sheet above the on-screen keyboard in browsers that overlay the page with it, so that the primary action stays within reach while the user types. */
 function useRoomForKeyboard(dialog: RefObject<HTMLDialogElement | null>): void {
   useEffect(() => {
     const viewport = window.visualViewport;
     if (!viewport) return undefined;
     const follow = () => {
-      // A page that is zoomed into shows a part of itself too, without any keyboard.
+      // On a zoomed page, part of the page is outside the visual viewport even without a keyboard.
       const hidden = viewport.scale > 1 ? 0 : window.innerHeight - viewport.height - viewport.offsetTop;
       dialog.current?.style.setProperty('--keyboard', `${Math.max(0, Math.round(hidden))}px`);
     };

@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react';
 import classes from './PlainButton.module.css';
 
 interface PlainButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'className'> {
-  /** The one thing to do here. */
+  /** Whether this is the primary action. */
   readonly isMain?: boolean;
 }
 
-/** Looks like `Button`, without the library: for the states of failure that every visit carries, since nothing can be fetched for them. */
+/** Looks like `Button` without the component library, for error states that every visit must already contain because nothing more can be loaded then. */
 export const PlainButton = ({ isMain = false, ...props }: PlainButtonProps) => (
   <button type="button" className={classes.button} data-main={isMain || undefined} {...props} />
 );

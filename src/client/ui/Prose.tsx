@@ -2,7 +2,7 @@ import { currentLanguage } from '../i18n/i18n.ts';
 import { blocksOf, type Block } from './blocks.ts';
 import classes from './Prose.module.css';
 
-/** A text to read: lines of a readable length, headings, lists. */
+/** Running text with lines of a readable length, headings and lists. */
 export const Prose = ({ text }: { text: string }) => (
   <div className={classes.prose} lang={currentLanguage()}>
     {blocksOf(text).map((block) => <Piece key={block.lines.join(' ')} block={block} />)}

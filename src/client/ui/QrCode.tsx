@@ -3,15 +3,15 @@ import classes from './QrCode.module.css';
 
 interface QrCodeProps {
   readonly value: string;
-  /** What it is for, to those who cannot see it. */
+  /** Accessible name that states what the code is for. */
   readonly label: string;
-  /** How much of it may be unreadable: L 7 %, M 15 %. */
+  /** Error correction level, the share of the code that may be unreadable: L 7 %, M 15 %. */
   readonly correction?: 'L' | 'M';
-  /** The light margin, in modules; 0 where it stands on white paper. */
+  /** Width of the light margin in modules; 0 when the code is on white paper. */
   readonly margin?: number;
 }
 
-/** A code to scan: dark on white in both colour schemes, since not every reader takes it the other way round. */
+/** A QR code, dark on white in both colour schemes, because not every reader accepts inverted codes. */
 export function QrCode({ value, label, correction = 'L', margin = 4 }: QrCodeProps) {
   const { data, size } = encode(value, { ecc: correction, border: margin });
   return (
@@ -22,7 +22,7 @@ export function QrCode({ value, label, correction = 'L', margin = 4 }: QrCodePro
   );
 }
 
-/** Each run of dark modules of a row as one bar. */
+/** Draws each run of dark modules in a row as one bar. */
 const rowPath = (row: readonly boolean[], y: number): string =>
   row.map((isDark, x) => (isDark && !row[x - 1] ? `M${x} ${y}h${lengthOfRun(row, x)}v1h-${lengthOfRun(row, x)}z` : '')).join('');
 

@@ -9,13 +9,13 @@ interface RadioFieldProps<V extends string> {
   readonly onBlur: () => void;
   readonly isRequired?: boolean;
   readonly isDisabled?: boolean;
-  /** What follows from the choice, or why there is none. */
+  /** The consequence of the choice, or why there is no choice. */
   readonly help?: string | undefined;
   readonly error?: string | undefined;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** One of a few, all of them seen. One that is chosen and alone is settled. */
+/** Radio buttons for a choice among a few options. A single option that is already chosen is shown as fixed. */
 export function RadioField<V extends string>({ label, options, value, onChange, onBlur, isRequired = false, isDisabled = false, help, error, ref }: RadioFieldProps<V>) {
   const id = useId();
   const isSettled = options.length === 1 && options[0]?.value === value;

@@ -3,14 +3,14 @@ import classes from './Ring.module.css';
 interface RingProps {
   /** 0–100. */
   readonly percent: number;
-  /** What the share is of, for screen readers: "Omfattning". */
+  /** What the percentage is a share of, for screen readers: "Omfattning". */
   readonly label: string;
   readonly size?: number;
 }
 
 const WIDTH = 5;
 
-/** A share as a ring around its figure. It fills in 700 ms (PROF-12), or stands still under reduced motion. */
+/** A percentage as a ring around its figure. The ring fills in 700 ms (PROF-12), or is static under reduced motion. */
 export function Ring({ percent, label, size = 56 }: RingProps) {
   const shown = Math.min(Math.max(percent, 0), 100);
   const middle = size / 2;

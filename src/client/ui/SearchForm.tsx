@@ -6,25 +6,25 @@ import classes from './SearchForm.module.css';
 
 interface SearchFormProps {
   readonly label: string;
-  /** Stands below the field, and the button below that; without it they are beside each other. */
+  /** Shown below the field, with the button below it; without help, the button is beside the field. */
   readonly help?: string;
   readonly submit: string;
   readonly maxLength: number;
-  /** What the field begins with: what is searched for now. */
+  /** Initial text of the field: the current search. */
   readonly searched: string;
-  /** Why what was typed cannot be searched for; null when it can. */
+  /** Returns why the typed text cannot be searched for; null when it can. */
   readonly refusalOf: (typed: string) => string | null;
   readonly onSearch: (typed: string) => void;
 }
 
-/** One field for whatever is known of what is looked for. What cannot be searched for is told, and nothing is sent. */
+/** A search field that accepts any detail known about what is searched for. For text that cannot be searched for, it shows why and sends nothing. */
 export function SearchForm({ label, help, submit, maxLength, searched, refusalOf, onSearch }: SearchFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(searched);
   const [refusal, setRefusal] = useState<string | null>(null);
 
   useEffect(() => {
-    // Where fingers point, the keyboard would cover half of the page.
+    // On touch devices the on-screen keyboard would cover half of the page.
     if (searched === '' && window.matchMedia('(hover: hover)').matches) field.current?.focus();
   }, [searched]);
 

@@ -2,17 +2,17 @@ import { useTranslation } from '../i18n/useTranslation.ts';
 import classes from './Skeletons.module.css';
 
 interface SkeletonProps {
-  /** As tall and wide as what will stand there, in any CSS unit. */
+  /** The size of the content that will replace the skeleton, in any CSS unit. */
   readonly height?: string;
   readonly width?: string;
 }
 
-/** One grey piece. Seen only: what waits is said once, by the group around. */
+/** One grey placeholder. Hidden from screen readers, because the group around it announces the loading once. */
 export const Skeleton = ({ height = '1.25rem', width = '100%' }: SkeletonProps) => (
   <span className={classes.bone} style={{ height, width }} aria-hidden />
 );
 
-/** Lines of text that are on their way. */
+/** Placeholder for lines of text that are loading. */
 export const TextSkeleton = ({ lines = 3 }: { lines?: number }) => (
   <Waiting isPart>
     {Array.from({ length: lines }, (_, line) => (
@@ -21,7 +21,7 @@ export const TextSkeleton = ({ lines = 3 }: { lines?: number }) => (
   </Waiting>
 );
 
-/** Rows of a list or cards that are on their way. */
+/** Placeholder for rows of a list or cards that are loading. */
 export const RowSkeleton = ({ rows = 3, height = '4.5rem' }: { rows?: number; height?: string }) => (
   <Waiting isPart>
     {Array.from({ length: rows }, (_, row) => (
@@ -31,12 +31,12 @@ export const RowSkeleton = ({ rows = 3, height = '4.5rem' }: { rows?: number; he
 );
 
 interface WaitingProps {
-  /** It stands for a part of the page, of which nobody knows how high it will be. */
+  /** Whether the group stands for a part of the page whose height is not known yet. */
   readonly isPart?: true;
   readonly children: React.ReactNode;
 }
 
-/** Around bones: tells screen readers that something is on its way. */
+/** Group around skeletons that tells screen readers that content is loading. */
 export function Waiting({ isPart, children }: WaitingProps) {
   const { t } = useTranslation();
   return (

@@ -19,11 +19,11 @@ const icons: Readonly<Record<StatusTone, IconComponent>> = {
 interface StatusBadgeProps {
   readonly tone: StatusTone;
   readonly label: ReactNode;
-  /** What the state means for the person, on hover and focus. */
+  /** What the state means for the person, shown on hover and focus. */
   readonly explanation?: string;
 }
 
-/** A state: a shape and a word, and a colour besides. */
+/** A state, shown as an icon and a text as well as a colour. */
 export function StatusBadge({ tone, label, explanation }: StatusBadgeProps) {
   const Icon = icons[tone];
   const badge = (

@@ -3,14 +3,14 @@ import classes from './Switch.module.css';
 
 interface SwitchProps {
   readonly name: string;
-  /** What it does, below its name. */
+  /** What the setting does, shown below its name. */
   readonly text?: string | undefined;
   readonly isOn: boolean;
   readonly isDisabled: boolean;
   readonly onToggle: () => void;
 }
 
-/** Something that is on or off and changes at once. */
+/** A setting that is on or off and changes immediately. */
 export function Switch({ name, text, isOn, isDisabled, onToggle }: SwitchProps) {
   const id = useId();
   return (

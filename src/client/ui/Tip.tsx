@@ -7,7 +7,7 @@ interface TipProps {
   readonly children: ReactNode;
 }
 
-/** A word of explanation on hover, on focus and on touch; `Esc` takes it away. Made for hundreds on a page. */
+/** Content with an explanation shown on hover, focus and touch; `Esc` closes the explanation. Cheap enough for hundreds on a page. */
 export function Tip({ text, children }: TipProps) {
   const { anchor, bubble } = useTip<HTMLButtonElement>(text);
   return (

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { blocksOf } from './blocks.ts';
 
-test('an empty line parts paragraphs, and a single line break does not', () => {
+test('separates paragraphs at an empty line, but not at a single line break', () => {
   expect(blocksOf('En rad\nsom går vidare.\n\n \nEn till.')).toEqual([
     { kind: 'paragraph', lines: ['En rad som går vidare.'] },
     { kind: 'paragraph', lines: ['En till.'] },
   ]);
 });
 
-test('headings and points are marked at the beginning of their line', () => {
+test('recognises headings and list items at the beginning of a line', () => {
   expect(blocksOf('# Först\nDu följer\n- lagen\n- reglerna\n## Sedan\n# Sist')).toEqual([
     { kind: 'heading', lines: ['Först'] },
     { kind: 'paragraph', lines: ['Du följer'] },
@@ -18,13 +18,13 @@ test('headings and points are marked at the beginning of their line', () => {
   ]);
 });
 
-test('Windows line ends, a lone dash and a number sign within a line are text like any other', () => {
+test('handles Windows line endings, and treats a dash or number sign without a following space as text', () => {
   expect(blocksOf('Rum #12\r\n\r\n-5 grader\r\n')).toEqual([
     { kind: 'paragraph', lines: ['Rum #12'] },
     { kind: 'paragraph', lines: ['-5 grader'] },
   ]);
 });
 
-test('nothing is nothing', () => {
+test('returns no blocks for an empty text', () => {
   expect(blocksOf(' \n\n')).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** A piece of running text: a heading or paragraph is one line, a list as many as it has points. */
+/** A block of running text: a heading or paragraph has one line, a list has one line per item. */
 export interface Block {
   readonly kind: 'heading' | 'paragraph' | 'list';
   readonly lines: readonly string[];
@@ -8,14 +8,14 @@ const HEADING = /^#{1,6}\s+/;
 const ITEM = /^[-*•]\s+/;
 
 /**
- * The pieces of a text as a lawyer types it: an empty line parts paragraphs, `# ` begins a heading, `- ` a point of a list.
- * It is text and nothing else: what looks like HTML is shown as it was typed.
+ * Splits a text as a lawyer types it into blocks: an empty line separates paragraphs, `# ` starts a heading, `- ` a list item. Plain text
+ * only: anything that looks like HTML is displayed as typed.
  */
 export function blocksOf(text: string): Block[] {
   return text.split(/\n\s*\n/).flatMap((part) => runsIn(part.split('\n').map((line) => line.trim()).filter(Boolean)));
 }
 
-/** Within a paragraph, a heading or a point of a list begins something new; other lines go on. */
+/** Groups consecutive lines into blocks: a heading or a change of kind starts a new block, other lines extend the current one. */
 function runsIn(lines: readonly string[]): Block[] {
   const runs: Block[] = [];
   for (const line of lines) {

@@ -1,4 +1,7 @@
-/** One way to draw all icons: 24 units, lines of 1.75, the colour of the text around. Decoration: the word beside it speaks. */
+/**
+ * Draws all icons in the same style: 24 units, lines of 1.75, in the colour of the surrounding text. Icons are decorative: the text beside
+ * them carries the meaning.
+ */
 export const icon = (...lines: readonly string[]) =>
   function Icon({ size = 20 }: { size?: number }) {
     return (

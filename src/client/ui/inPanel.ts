@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whether what is drawn stands in a panel, which goes when the panel's address does; a page stays below its panels. */
+/** Whether the content is rendered in a panel, which closes when its URL is left; a page stays mounted below its panels. */
 export const InPanel = createContext(false);

@@ -1,6 +1,6 @@
 import { icon } from './icons.tsx';
 
-/** The icons of what is opened later. They stand apart so that the first page does not carry them. */
+/** Icons of content that is opened later, in a file of their own so that they are not loaded with the first page. */
 export const CheckIcon = /* @__PURE__ */ icon('M5 12.5 10 17.5 19.5 7');
 export const ArrowLeftIcon = /* @__PURE__ */ icon('M20 12H4.5', 'M11 5.5 4.5 12l6.5 6.5');
 export const CalendarIcon = /* @__PURE__ */ icon('M4.5 6h15v14h-15z', 'M4.5 10.5h15', 'M8.5 3.5V7', 'M15.5 3.5V7');

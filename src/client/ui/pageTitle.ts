@@ -2,7 +2,7 @@ import { createStore, useStore } from '../store/store.ts';
 
 const title = createStore('');
 
-/** What the phone's top bar calls the page on the screen; empty where the page says it itself. */
+/** Sets the page title shown in the top bar on phones; empty when the page itself shows the title. */
 export const showPageTitle = title.set;
 
 export const usePageTitle = (): string => useStore(title);

@@ -10,11 +10,11 @@ test.each([
   ['davos31', 'D'],
   ['', ''],
   ['Erik (extern)', 'E'],
-])('%j gives %j', (name, initials) => {
+])('the initials of %j are %j', (name, initials) => {
   expect(initialsOf(name)).toBe(initials);
 });
 
-test('a ring says its share in words', () => {
+test('a ring has its percentage as accessible name', () => {
   const { getByRole } = render(<Ring percent={60} label="Omfattning" />);
   expect(getByRole('img', { name: 'Omfattning: 60 %' }).querySelector('[stroke-dasharray]')?.getAttribute('stroke-dasharray')).toBe('60 100');
 });

@@ -2,8 +2,8 @@
 const GAP = 4;
 
 /**
- * Places a box of the browser's top layer (`position: fixed`) below its anchor, or above it where there is more room and the box needs
- * it. The box is no higher than the room there.
+ * Places a box in the browser's top layer (`position: fixed`) below its anchor, or above it when the box needs more room than there is
+ * below and there is more above. Limits the height of the box to the available room.
  */
 export function placeBeside(box: HTMLElement, anchor: Element, align: 'start' | 'center' = 'start'): void {
   const { left, top, bottom, width } = anchor.getBoundingClientRect();

@@ -1,2 +1,2 @@
-/** What a phone dials: blanks and hyphens are for reading. */
+/** Returns a dialable `tel:` URL; spaces and hyphens only make a number readable. */
 export const telOf = (phoneNumber: string): string => `tel:${phoneNumber.replaceAll(/[^\d+]/g, '')}`;

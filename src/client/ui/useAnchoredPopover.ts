@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { placeBeside } from './placeBeside.ts';
 
 /**
- * Shows a box in the browser's top layer beside what opened it, with the focus in it. Esc, a press elsewhere and leaving it with Tab
- * close it; the focus goes back to the opener where it has gone nowhere else.
+ * Shows a box in the browser's top layer beside its opener and moves the focus into it. Esc, a click elsewhere and leaving the box with Tab
+ * close it; the focus returns to the opener unless it has moved elsewhere.
  */
 export function useAnchoredPopover(ref: RefObject<HTMLElement | null>, opener: HTMLElement, onClose: () => void): void {
   const close = useRef(onClose);
@@ -16,7 +16,7 @@ export function useAnchoredPopover(ref: RefObject<HTMLElement | null>, opener: H
     if (!box) return;
     box.showPopover?.();
     placeBeside(box, opener);
-    // On a touch screen a focused field would call up the keyboard over what is to be ticked.
+    // On a touch screen a focused field would open the on-screen keyboard over the choices.
     const isTouch = window.matchMedia('(pointer: coarse)').matches;
     (isTouch ? box : box.querySelector<HTMLElement>('input'))?.focus({ preventScroll: true });
   }, [ref, opener]);
@@ -32,7 +32,7 @@ export function useAnchoredPopover(ref: RefObject<HTMLElement | null>, opener: H
     box.addEventListener('keydown', (event) => {
       moveBetween(box, event);
       if (event.key !== 'Escape') return;
-      event.stopPropagation(); // closes the box only
+      event.stopPropagation(); // closes only the box
       close.current();
     }, { signal });
     document.addEventListener('scroll', () => placeBeside(box, opener), { signal, capture: true, passive: true });
@@ -43,7 +43,7 @@ export function useAnchoredPopover(ref: RefObject<HTMLElement | null>, opener: H
   }, [ref, opener]);
 }
 
-/** Up and down go from field to field, besides Tab. */
+/** ArrowUp and ArrowDown move from field to field, in addition to Tab. */
 function moveBetween(box: HTMLElement, event: KeyboardEvent): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
 interface InlineConfirmState {
-  /** `InlineConfirm` is to be drawn in the place of the button. */
+  /** Whether `InlineConfirm` is to be rendered instead of the button. */
   readonly isAsking: boolean;
   readonly ask: () => void;
   readonly cancel: () => void;
-  /** The button that asks, which has the focus again afterwards. */
+  /** The button that asks for confirmation, which regains the focus afterwards. */
   readonly opener: RefObject<HTMLButtonElement | null>;
 }
 
-/** A button that gives way to a question before it does anything. */
+/** State of a button that is replaced by a confirmation before it acts. */
 export function useInlineConfirm(): InlineConfirmState {
   const opener = useRef<HTMLButtonElement>(null);
   const hasAsked = useRef(false);

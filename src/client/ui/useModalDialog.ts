@@ -1,6 +1,9 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** Opens the dialog over the page for as long as it is drawn, and gives the focus back to anyone who had it. No key comes between drawing and focus. */
+/**
+ * Opens the dialog modally for as long as it is rendered, and then returns the focus to the element that had it. No key press can arrive
+ * between rendering and focus.
+ */
 export function useModalDialog(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {

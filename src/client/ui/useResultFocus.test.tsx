@@ -15,13 +15,13 @@ const search = (typed: string) => {
 
 beforeEach(() => startScreens());
 
-test('a result takes the focus from the field that it was searched for with', () => {
+test('moves the focus from the search field to the result', () => {
   search('nils');
   show(<Result />);
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Nils' }));
 });
 
-test('a result leaves the focus with somebody who types the next search', () => {
+test('leaves the focus in the search field while the next search is being typed', () => {
   const field = search('wilma');
   show(<Result />);
   expect(document.activeElement).toBe(field);

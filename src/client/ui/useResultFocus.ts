@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * The heading of what a search has found takes the focus when it comes: spread the ref on it. Not from somebody who is typing the next search
- * already, whose keys would go nowhere.
+ * Moves the focus to the heading of a search result when the result appears: pass the returned ref to the heading. The focus stays in the
+ * search field if the user is already typing the next search, whose keystrokes would otherwise be lost.
  */
 export function useResultFocus() {
   const heading = useRef<HTMLHeadingElement>(null);

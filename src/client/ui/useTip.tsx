@@ -3,8 +3,8 @@ import { placeBeside } from './placeBeside.ts';
 import classes from './Tip.module.css';
 
 /**
- * An explanation for something that takes the focus: spread `anchor` on it and put `bubble` inside. Nothing is drawn before it is
- * asked for, and the browser's top layer keeps it out of every scrolling box.
+ * Adds an explanation to a focusable element: spread `anchor` on the element and render `bubble` inside it. The explanation is displayed
+ * only on demand, in the browser's top layer, so that no scrolling box clips it.
  */
 export function useTip<E extends HTMLElement>(text: string) {
   const id = useId();
@@ -24,7 +24,7 @@ export function useTip<E extends HTMLElement>(text: string) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
-    event.stopPropagation(); // closes the tip only, not the panel around it
+    event.stopPropagation(); // closes only the tip, not the panel around it
     hide();
   };
 

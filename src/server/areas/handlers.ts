@@ -50,7 +50,7 @@ import { vouchingHandlers } from './vouching/handlers.ts';
 
 type SessionHandlers = ReturnType<typeof sessionHandlers>;
 
-/** Every call that people's areas answer, by resource. Signing in and out is the session's. */
+/** The handlers of all calls by resource, except those for signing in and out, which belong to the session. */
 export const handlers: { readonly [K in Exclude<keyof typeof api, keyof SessionHandlers>]: Handlers<(typeof api)[K]> } = {
   accounts: { ...accountHandlers, ...accountChangeHandlers, ...keyAccountHandlers, ...transientNumberHandlers },
   accountRuns: accountRunHandlers,

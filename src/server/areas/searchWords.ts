@@ -1,14 +1,14 @@
 import { folded } from '../../rules/search.ts';
 
-/** A word that is searched for, as patterns for `like`. */
+/** A search word as patterns for `like`. */
 export interface SearchWord {
-  /** Anywhere in a name that is folded as the rules fold it. */
+  /** Matches anywhere in a name that is folded in the same way as by the rules. */
   readonly within: string;
-  /** At the beginning of a name or after a blank in it. */
+  /** Matches at the start of a name, or after a space in it. */
   readonly beginning: string;
-  /** The beginning of a user id. */
+  /** Matches the start of a user id. */
   readonly userId: string;
-  /** In a national id; null where the word cannot be a part of one that tells anybody apart. */
+  /** Matches part of a national id; null if the word cannot be a part that distinguishes people. */
   readonly digits: string | null;
 }
 
@@ -17,7 +17,7 @@ const WILDCARDS = /[\\%_]/g;
 
 const literal = (text: string): string => text.replaceAll(WILDCARDS, '\\$&');
 
-/** The words of a query, each of which must be found. */
+/** Returns the words of a query, each of which must match. */
 export function wordsOf(query: string): SearchWord[] {
   const words = query.split(/\s+/).filter((word) => word !== '');
   return words.map((word) => {

@@ -1,29 +1,32 @@
 import type { AuthenticationScope, PersonAffiliation, PersonType, Role } from '../../contract/values.ts';
 
-/** Who makes a request, as the session and the database know them at that moment. */
+/** The user who makes a request, as the session and the database describe that user at the time of the request. */
 export interface Actor {
   readonly sessionId: string;
   readonly scope: AuthenticationScope;
-  /** norEduPersonLIN; null as long as the sign-in is not tied to a person of the university. */
+  /** norEduPersonLIN; null until the sign-in is tied to a person at the university. */
   readonly lin: string | null;
-  /** The account; null while a person with several has not chosen. */
+  /** The account's user id; null until a person with several accounts has chosen one. */
   readonly liUId: string | null;
-  /** The account's id here; null where it is not one of ours. */
+  /** The account's primary key in the portal's database; null when the account is not in it. */
   readonly accountId: string | null;
   readonly displayName: string | null;
-  /** Never logged, never kept on the device. */
+  /** Never logged and never stored on the device. */
   readonly identityNumber: string | null;
-  /** What the way in knows the person by, such as the provider's name for them, the proved address or number. Null of an activation key. Never told. */
+  /**
+   * The identifier by which the sign-in method recognises the person, such as the provider's subject or the verified email address or
+   * number. Null for an activation key. Never disclosed.
+   */
   readonly subject: string | null;
-  /** The address that a code was mailed to, in small letters; null for every other way to sign in. */
+  /** The email address that the sign-in code was sent to, in lower case; null for every other sign-in method. */
   readonly provedEmail: string | null;
   readonly hasAL2: boolean;
   readonly personType: PersonType;
   readonly primaryAffiliation: PersonAffiliation | null;
   readonly roles: readonly Role[];
   readonly isInAlumniPortal: boolean;
-  /** The browser holds live sign-ins of more than one account. */
+  /** Whether the browser holds active sessions of more than one account. */
   readonly hasMultipleSignings: boolean;
-  /** The account begins with adm_, tech_ or student_ (SHELL-26, SHELL-27). */
+  /** Whether the account's user id begins with adm_, tech_ or student_ (SHELL-26, SHELL-27). */
   readonly isAccountTypeRefused: boolean;
 }

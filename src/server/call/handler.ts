@@ -9,61 +9,61 @@ import type { Actor } from './actor.ts';
 import type { Browser } from '../session/browser.ts';
 import type { Systems } from '../systems/systems.ts';
 
-/** What a call is answered with. */
+/** The response of a handler. */
 export interface Outcome {
   readonly status: number;
   readonly body?: unknown;
-  /** Of the object that the body shows, where the call is versioned. */
+  /** Version of the object in the body, for versioned calls. */
   readonly version?: string;
 }
 
 /**
- * Does the call's change in one transaction, in which the answer under its `Idempotency-Key` is kept too: all of it is there
- * or nothing, whenever the server dies. A refusal (a status from 400) changes nothing, whatever `work` had written before.
- * What `work` answers is the call's answer, so a call makes one change at most.
+ * Runs the call's change in one transaction, which also stores the response under its `Idempotency-Key`: both are committed or neither is,
+ * even if the server crashes. A refusal (a status of 400 or above) rolls back everything that `work` has written. The result of `work` is
+ * the response of the call, so a call makes at most one change.
  */
 export type Change = <O extends Outcome>(work: (tx: Transaction<Database>) => Promise<O>) => Promise<O>;
 
-/** Whether the object, being in this version, may be changed by a call that was made from a possibly older one. */
+/** Whether a call that may be based on an older version may change the object whose current version is `version`. */
 export type IsCurrent = (version: string) => boolean;
 
-/** What every handler is given besides the checked parts of the call. */
+/** What every handler receives in addition to the validated parts of the call. */
 export interface CallContext {
-  /** For reading. What a call changes, it changes through `change`. */
+  /** For reading only. Changes are made through `change`. */
   readonly db: Db;
   readonly change: Change;
   readonly config: Config;
   readonly systems: Systems;
-  /** The moment of the request. */
+  /** The time of the request. */
   readonly now: Date;
-  /** The calendar date in Sweden at that moment, `YYYY-MM-DD`. */
+  /** The calendar date in Sweden at the time of the request, `YYYY-MM-DD`. */
   readonly today: string;
-  /** The language of the page that calls: what is sent to the person is written in it. */
+  /** The language of the calling page, in which messages to the user are written. */
   readonly language: Language;
-  /** Ties log lines and audit entries to the request. */
+  /** Correlates log lines and audit entries with the request. */
   readonly requestId: string;
-  /** Names the change to systems outside: the same for every try of this call under one `Idempotency-Key`. */
+  /** Returns an identifier of the change for external systems: the same for every retry of this call under one `Idempotency-Key`. */
   readonly reference: () => string;
   /** The caller's network address, for the audit trail and rate limits. */
   readonly address: string;
   readonly log: FastifyBaseLogger;
-  /** The browser that calls, for the calls that sign in and out. */
+  /** The calling browser, for the calls that sign in and sign out. */
   readonly browser: Browser;
-  /** Whose session this is while the identity provider has to be asked again; to every other call nobody is signed in. */
+  /** The session's user while the session must be renewed at the identity provider; every other call treats this user as signed out. */
   readonly staleActor: Actor | null;
-  /** The browser has a session that the account's status has ended: to every call but those about the session, nobody is signed in. */
+  /** Whether the account's status has closed the browser's session. All calls except those about the session itself treat the user as signed out. */
   readonly isClosed: boolean;
-  /** By the caller's `If-Match`, in a call that honours it; in every other call all versions are current. */
+  /** Compares with the caller's `If-Match` in versioned calls; in every other call each version counts as current. */
   readonly isCurrent: IsCurrent;
 }
 
-/** Who calls: certain wherever the contract does not let everyone in. */
+/** The calling user: never null unless the contract lets everyone make the call. */
 export type ActorOf<R extends RouteSpec> = R['may'] extends 'everyone' ? Actor | null : Actor;
 
-/** Items in batches, read from the database while earlier ones are on their way. */
+/** Items in batches, read from the database while earlier batches are being sent. */
 export type Batches<Items = unknown> = AsyncIterable<Items>;
 
-/** A list that is streamed comes in batches of what the contract shows whole. */
+/** A streamed list is returned in batches; the contract describes the list as a whole. */
 type Reply<R extends RouteSpec> = R['isStreamed'] extends true ? Streamed<ServerReply<R>> : ServerReply<R>;
 type Streamed<Whole> = Whole extends { status: 200; body: infer Items } ? { status: 200; body: Batches<Items> } : Whole;
 
@@ -71,5 +71,5 @@ export type Handler<R extends RouteSpec> = (
   call: CallContext & CallData<R> & { readonly actor: ActorOf<R> },
 ) => Promise<Reply<R>>;
 
-/** The handlers of one resource: one for each of its calls. */
+/** The handlers of one resource, one for each of its calls. */
 export type Handlers<A extends Record<string, RouteSpec>> = { readonly [K in keyof A]: Handler<A[K]> };

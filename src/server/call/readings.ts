@@ -5,14 +5,14 @@ import type { CallContext } from './handler.ts';
 
 type ReadingCall = Pick<CallContext, 'db' | 'now' | 'today' | 'requestId' | 'address'> & { readonly actor: Actor };
 
-/** Notes that the caller has read these people's data, once a day for each of them; to read one's own is nobody's business. */
+/** Records in the audit trail that the caller has read these people's data, once per day and person. Reading one's own data is not recorded. */
 export async function noteReading(call: ReadingCall, lins: readonly string[]): Promise<void> {
   const { actor, db, today } = call;
   const others = [...new Set(lins)].filter((lin) => lin !== actor.lin);
   await recordOnce(db, others.map((lin) => ({ ...auditContext(call), subjectLin: lin, action: 'reading.person', onceKey: `person ${actor.lin} ${lin} ${today}` })));
 }
 
-/** Notes that the caller has read a list of an organisation's people, once a day: one entry, whomever it shows (decisions, "The rest"). */
+/** Records that the caller has read a list of an organisation's people, once per day: one entry, whoever is in the list (decisions, "The rest"). */
 export async function noteListReading(call: ReadingCall, list: string, organisationId: string): Promise<void> {
   const { actor, db, today } = call;
   const entry = { ...auditContext(call), subjectLin: null, action: 'reading.list', after: { list, organisationId } };

@@ -7,6 +7,6 @@ test.each([
   ['2026-07-14T21:59:59.999Z', '2026-07-14'],
   ['2026-07-14T22:00:00.000Z', '2026-07-15'],
   ['2026-07-14T21:30:00.000Z', '2026-07-14'],
-])('at %s it is %s in Sweden, whatever was asked before', (now, date) => {
+])('at %s the date in Sweden is %s, whatever date was computed before', (now, date) => {
   expect(todayAt(new Date(now))).toBe(date);
 });

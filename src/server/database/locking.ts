@@ -2,9 +2,9 @@ import type { Transaction } from 'kysely';
 import type { Database } from './schema.ts';
 
 /**
- * Makes everybody else wait who would change these accounts, until the transaction ends; always in the same order, so that two never wait
- * for each other. What is decided by the accounts is to be read afterwards: a statement that waits for a row's lock reads that row anew,
- * but not what it joins to it.
+ * Locks these accounts against changes by other transactions until the transaction ends. Rows are locked in a fixed order, so that two
+ * transactions never deadlock. Data that a decision depends on must be read after this call: a statement that waits for a row lock rereads
+ * the locked row, but not the rows joined to it.
  */
 export async function lockAccountRows(tx: Transaction<Database>, by: 'id' | 'liu_id', values: readonly string[]): Promise<void> {
   if (values.length > 0) await tx.selectFrom('account').select('id').where(by, 'in', values).orderBy('id').forNoKeyUpdate().execute();

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { FileMigrationProvider, Migrator } from 'kysely/migration';
 import type { Database } from './schema.ts';
 
-/** Every file of the folder, in the order of their names. Once released, a migration is never changed: add another. */
+/** All files in the folder, in the order of their names. A released migration is never changed: add a new one instead. */
 const provider = new FileMigrationProvider({
   fs,
   path,
@@ -14,7 +14,7 @@ const provider = new FileMigrationProvider({
   },
 });
 
-/** Brings the database to the newest schema, or leaves it as it was and throws. Several processes may do so at once. */
+/** Migrates the database to the latest schema, or leaves it unchanged and throws. Several processes may call this at the same time. */
 export async function migrateToLatest(db: Kysely<Database>): Promise<void> {
   const migrator = new Migrator({ db, provider });
   const { error, results } = await migrator.migrateToLatest();

@@ -5,12 +5,12 @@ import type { Database } from './schema.ts';
 
 export type Db = Kysely<Database>;
 
-/** A PostgreSQL by its address, or the bundled one with its data in a folder. */
+/** A PostgreSQL server at a URL, or the bundled server with its data in a folder. */
 export type DatabaseLocation = { readonly url: string } | { readonly folder: string };
 
 export interface OpenDatabase {
   readonly db: Db;
-  /** The address by which another process, or `pg`, reaches the same database. */
+  /** URL at which another process, or `pg`, reaches the same database. */
   readonly url: string;
   /** Waits for running queries, then closes the connections, and stops the bundled server if there is one. */
   readonly close: () => Promise<void>;
@@ -18,7 +18,7 @@ export interface OpenDatabase {
 
 const { builtins } = defaults;
 
-/** Dates stay calendar dates (`YYYY-MM-DD`), and counts are numbers; the driver would make them moments and text. */
+/** Dates stay calendar dates (`YYYY-MM-DD`), and counts are numbers; by default the driver returns `Date` objects and strings. */
 const types: CustomTypesConfig = {
   getTypeParser: (oid, format) => {
     if (oid === builtins.DATE) return (value: string) => value;
@@ -27,7 +27,7 @@ const types: CustomTypesConfig = {
   },
 };
 
-/** Opens the database. The schema is not touched: `migrateToLatest` does that. */
+/** Opens the database without changing its schema; `migrateToLatest` does that. */
 export async function openDatabase(location: DatabaseLocation): Promise<OpenDatabase> {
   if ('url' in location) return connect(location.url);
   const { startEmbedded } = await import('./embedded.ts');
@@ -47,7 +47,7 @@ function connect(url: string): OpenDatabase {
     connectionString: url,
     types,
     max: 16,
-    // These stay for good, so that after a quiet while nobody waits for a connection and its plans.
+    // These connections stay open, so that after a quiet period no request has to wait for a new connection and its query plans.
     min: 4,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
@@ -55,9 +55,10 @@ function connect(url: string): OpenDatabase {
     keepAlive: true,
     application_name: 'minit',
   });
-  // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
+  // A connection that breaks while idle is replaced at the next query; without this listener the error would end the process.
   pool.on('error', () => undefined);
-  // One that breaks between two statements of a transaction fails the next of them; the pool itself no longer listens to it.
+  // A connection that breaks between two statements of a transaction makes the next statement fail; the pool does not listen to it while it
+  // is checked out.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('connect', keepPlans);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { runningProcess } from './processes.ts';
 
 /**
- * Makes this process the only owner of the folder and returns how to give it up. A lock left by a process that has
- * ended is taken over. Throws one sentence for the operator when a living process holds it.
+ * Makes this process the only owner of the folder and returns a function that releases it. A lock left by a terminated process is taken
+ * over. Throws a one-sentence error for the operator when a running process holds the lock.
  */
 export function takeOwnership(folder: string): () => void {
   const lock = path.join(folder, 'owner');
@@ -33,7 +33,7 @@ function isHeld(content: string): boolean {
   return runningProcess(Number(pid))?.startedAt === startedAt.join(' ');
 }
 
-/** A link appears whole or not at all, unlike a file that is created first and written afterwards. */
+/** Creates the lock as a hard link, which is atomic, unlike a file that is created first and written afterwards. */
 function linked(from: string, to: string): boolean {
   try {
     linkSync(from, to);
@@ -44,7 +44,7 @@ function linked(from: string, to: string): boolean {
   }
 }
 
-/** Removes the abandoned lock. If another process was quicker and it is a new one by now, it is put back. */
+/** Removes the abandoned lock. If another process has meanwhile replaced it with a new lock, that lock is restored. */
 function clear(lock: string, abandoned: string): void {
   const aside = `${lock}.${process.pid}.old`;
   try {

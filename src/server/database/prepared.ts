@@ -2,15 +2,15 @@ import { type Compilable, type CompiledQuery, type Kysely, type RawBuilder, sql 
 import type { ClientBase } from 'pg';
 import type { Database } from './schema.ts';
 
-/** Puts a value, which is handed over each time the query is asked, in its place. */
+/** Inserts a placeholder for a value that is supplied each time the query runs. */
 export type Value<Values> = <Of extends keyof Values>(of: Of) => RawBuilder<Values[Of]>;
 
-/** What connections call each prepared query, by its text. */
+/** Names of the prepared statements, by their SQL text. */
 const names = new Map<string, string>();
 
 /**
- * A query that is asked all the time: it is written once, and each connection plans it once. It names its columns rather than taking all,
- * for a connection refuses it once a migration, perhaps of a newer process, has changed what it answers.
+ * A frequently used query: it is compiled once, and each connection plans it once. The query must list its columns instead of selecting all
+ * of them, because a connection rejects it once a migration, perhaps run by a newer process, has changed its result type.
  */
 export function prepared<Values, Row>(write: (db: Kysely<Database>, value: Value<Values>) => Compilable<Row>) {
   const places = new Map<unknown, keyof Values>();
@@ -33,7 +33,7 @@ export function prepared<Values, Row>(write: (db: Kysely<Database>, value: Value
   };
 }
 
-/** Has the connection keep its plans of what is prepared. */
+/** Makes the connection keep its plans of prepared queries. */
 export function keepPlans(client: ClientBase): void {
   const query = client.query.bind(client);
   Object.assign(client, {

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface RunningProcess {
-  /** Together with the process id it names one process for ever: ids are used again, above all in containers. */
+  /** Together with the process id, the start time identifies a process uniquely: process ids are reused, especially in containers. */
   readonly startedAt: string;
   readonly command: string;
 }
 
-/** The process with this id, or null when there is none or it has ended and only waits to be reaped. */
+/** Returns the process with this id, or null when it does not exist or is a zombie. */
 export function runningProcess(pid: number): RunningProcess | null {
   if (!Number.isInteger(pid) || pid <= 0) return null;
   return process.platform === 'linux' ? fromProc(pid) : fromPs(pid);
@@ -16,7 +16,7 @@ export function runningProcess(pid: number): RunningProcess | null {
 
 function fromProc(pid: number): RunningProcess | null {
   try {
-    // The name in parentheses may hold blanks and parentheses, so the fields are counted from its end.
+    // The name in parentheses may contain spaces and parentheses, so the fields are counted from its end.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (fields[0] === 'Z' || fields[0] === 'X') return null;
@@ -33,16 +33,16 @@ function fromPs(pid: number): RunningProcess | null {
   return { startedAt: found[2] ?? '', command: found[3] ?? '' };
 }
 
-/** Sends the signal if the process is still there. */
+/** Sends the signal if the process still exists. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It ended in between, which is what was wanted.
+    // The process has ended in the meantime, which is the intended result.
   }
 }
 
-/** Waits for the process to end; false when it is still running after that time. */
+/** Waits for the process to end; returns false if it is still running after that time. */
 export async function hasEnded(pid: number, withinMilliseconds: number): Promise<boolean> {
   const deadline = Date.now() + withinMilliseconds;
   while (runningProcess(pid)) {

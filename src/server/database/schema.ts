@@ -15,7 +15,7 @@ import type { ActivationKeyTable, EduroamPasswordTable, MfaFactorTable, MfaSetti
 import type { AdminNotificationReadTable, AdminNotificationTable, LiabilityTable, LiabilityTextTable, NotificationTable, TableConfigurationTable } from './tables/selfService.ts';
 import type { GuessCountTable, IdempotencyKeyTable, OutgoingMessageTable, PasswordFlowTable, SessionTable, PendingSignInTable, PushSubscriptionTable, SignInAttemptTable } from './tables/sessions.ts';
 
-/** Every table and view, as Kysely sees it. The migrations make it so; a test compares the two. */
+/** Every table and view, as Kysely types. The migrations define the actual schema; a test compares the two. */
 export interface Database {
   organisation: OrganisationTable;
   organisation_closure: OrganisationClosureTable;

@@ -3,24 +3,24 @@ import { randomUUID } from 'node:crypto';
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** PostgreSQL refuses to run as root; anyone who else starts the portal runs it as himself (null). */
+/** The user that runs PostgreSQL, which refuses to run as root; null when the portal is not started by root and PostgreSQL runs as the same user. */
 export interface ServerUser {
   readonly uid: number;
   readonly gid: number;
 }
 
-/** The first of these that exists runs the database when root starts the portal. */
+/** The first existing user in this list runs the database when root starts the portal. */
 const UNPRIVILEGED = ['postgres', 'nobody'];
 
-/** The folder with everything that the server reads and writes. */
+/** The folder that contains everything the database server reads and writes. */
 const HOME = 'server';
 
-/** Where the data goes when the database's user cannot reach the project, as in a closed home folder of root. */
+/** Parent folder of the data when the database's user cannot access the project folder, for example below root's private home folder. */
 const ELSEWHERE = '/var/lib/minit';
 
 /**
- * Who runs the database: the owner of the data in `folder` if there is any, so that root may start what an ordinary
- * user began; else the first unprivileged user.
+ * Returns the user that runs the database: the owner of the data in `folder` if there is any, so that root can start a database that an
+ * ordinary user created; otherwise the first unprivileged user.
  */
 export function serverUser(folder?: string): ServerUser | null {
   if (process.getuid?.() !== 0) return null;
@@ -33,12 +33,12 @@ export function serverUser(folder?: string): ServerUser | null {
   throw new Error(`PostgreSQL does not run as root, and none of the users ${UNPRIVILEGED.join(', ')} exists. Start the portal as an ordinary user.`);
 }
 
-/** The folder for everything of the database below `folder`, owned by its user and closed to all others. */
+/** Returns the folder for all files of the database below `folder`, owned by the database's user and inaccessible to others. */
 export function homeOf(folder: string, user: ServerUser | null): string {
   const near = path.join(folder, HOME);
   if (!user) return closed(near, null);
 
-  // Others may pass through the folder, no more: it is there for the database alone.
+  // Other users may only traverse the folder: it is used by the database alone.
   chmodSync(folder, 0o711);
   const pointer = path.join(folder, `${HOME}-lies-in`);
   if (existsSync(pointer)) return closed(readFileSync(pointer, 'utf8').trim(), user);
@@ -60,7 +60,7 @@ function closed(folder: string, user: ServerUser | null): string {
   return folder;
 }
 
-/** The folder of the server's programs, copied beside the data where its user cannot reach the installed ones. */
+/** Returns the folder of the server's programs, which are copied beside the data if the database's user cannot access the installed ones. */
 export function programsFor(user: ServerUser | null, installed: string, home: string, version: string): string {
   const needed: [string, string][] = [['-x', 'bin/postgres'], ['-x', 'bin/initdb'], ['-r', 'share/postgresql/postgres.bki']];
   if (!user || needed.every(([flag, file]) => mayUse(user, flag, path.join(installed, file)))) return installed;
@@ -75,6 +75,6 @@ export function programsFor(user: ServerUser | null, installed: string, home: st
   return copy;
 }
 
-/** Asks the system, as that user: the answer counts every folder above and every access list. */
+/** Runs the check as that user, so that the result accounts for all parent folders and access control lists. */
 const mayUse = (user: ServerUser, flag: string, file: string): boolean =>
   spawnSync('test', [flag, file], { uid: user.uid, gid: user.gid, cwd: '/' }).status === 0;

@@ -1,6 +1,6 @@
 import type { StandingFacts } from '../../rules/accountStanding.ts';
 
-/** What `statusOn` goes by, of an account that is joined with its suspension, if any. */
+/** The columns that `statusOn` needs, of an account that is left-joined with its suspension. */
 export const standingColumns = [
   'account.user_status as userStatus',
   'account.affiliation_type as affiliation',

@@ -8,14 +8,14 @@ type Size = NonNullable<Config['demo']>;
 
 const optionsFor = ({ people }: Size, now: Date) => ({ people, seed: 'kvarnby', today: dateInSweden(now) });
 
-/** Fills a database that has nobody in it with the demo university; any other is left alone. */
+/** Fills a database that contains no people with the demo university; any other database is left unchanged. */
 export async function seedWhenEmpty(db: Db, size: Size, now: Date): Promise<void> {
   const anybody = await db.selectFrom('person').select('lin').limit(1).executeTakeFirst();
   if (anybody === undefined) await seedUniversity(db, optionsFor(size, now));
 }
 
-/** Brings the demo university back to its beginning. Everybody is signed out. */
+/** Restores the demo university to its initial state. All users are signed out. */
 export const resetDemonstration = (db: Db, size: Size, now: Date): Promise<void> => resetUniversity(db, optionsFor(size, now));
 
-/** Lets the dates of the demo university keep pace with the calendar, however long it runs and however long it stood still. */
+/** Moves the dates of the demo university forward with the calendar, however long it has been running or stopped. */
 export const keepFresh = (db: Db, now: Date): Promise<boolean> => bringToDay(db, dateInSweden(now));

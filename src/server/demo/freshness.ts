@@ -11,14 +11,14 @@ interface Change {
   readonly after: Row;
 }
 
-/** Once a case has its number it keeps it, though the number begins with the day. */
+/** Columns that are never updated: a support case keeps its number, although the number begins with a date. */
 const KEPT: ReadonlySet<string> = new Set(['incident.number']);
 const ROWS_AT_ONCE = 5_000;
 
 /**
- * Brings the demonstration's dates to the day: what was two weeks ahead when it was seeded is two weeks ahead again. The university is drawn
- * for the day that its dates are counted from and for the new one, and whatever differs is changed where it is still as it was
- * drawn. What people have changed stays as they left it, and so does all that they made themselves. Answers whether anything was done.
+ * Moves the demonstration's dates forward to `today`: what was two weeks ahead when it was seeded is two weeks ahead again. The university
+ * is generated both for the day to which its dates are relative and for `today`, and the differences are applied to rows that are still as
+ * generated. Rows that users have changed or created stay as they are. Returns whether the dates were moved.
  */
 export async function bringToDay(db: Db, today: IsoDate): Promise<boolean> {
   const drawn = await db.selectFrom('demo_university').selectAll().executeTakeFirst();
@@ -27,7 +27,7 @@ export async function bringToDay(db: Db, today: IsoDate): Promise<boolean> {
   const later = new Map(Object.entries<object[]>(await drawnOn(drawn, today)));
 
   return await db.transaction().execute(async (tx) => {
-    // Of several servers that notice the new day at once, one moves the dates.
+    // When several servers notice the new day at the same time, only one of them moves the dates.
     const mine = await tx.selectFrom('demo_university').select('today').where('today', '=', drawn.today).forUpdate().executeTakeFirst();
     if (mine === undefined) return false;
     const keys = await primaryKeys(tx);
@@ -41,7 +41,7 @@ const drawnOn = async (drawn: Omit<SeedOptions, 'today'>, today: IsoDate) => ({
   profile_image: portraitDates(today),
 });
 
-/** Changes the rows whose moving columns are all as they were drawn: half of a changed row would make no sense. */
+/** Updates only rows in which all moving columns are still as generated, because a partly updated row would be inconsistent. */
 async function changeRows(tx: Transaction<Database>, table: string, key: readonly string[], before: readonly object[], after: readonly object[]): Promise<void> {
   const changes = before.flatMap((row, index): Change[] => {
     const change = { before: { ...row }, after: { ...after[index] } };
@@ -64,7 +64,7 @@ async function changeRows(tx: Transaction<Database>, table: string, key: readonl
   }
 }
 
-/** Whether both are the same row of the table, drawn for different days. */
+/** Whether both are the same row of the table, generated for different days. */
 const isSameRow = ({ before, after }: Change, key: readonly string[]): boolean => key.length > 0 && key.every((column) => before[column] !== undefined && before[column] === after[column]);
 
 async function primaryKeys(tx: Transaction<Database>): Promise<ReadonlyMap<string, string[]>> {

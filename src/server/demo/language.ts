@@ -5,13 +5,13 @@ import type { Markup } from '../markup.ts';
 import { sendPage } from './page.ts';
 import { demoTexts } from './texts.ts';
 
-/** The language of a page: the one that its address names, else the one that the browser asks for. */
+/** The language of a page: the one in the URL, or else the one that the browser prefers. */
 export function demoLanguage({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): Language {
   const asked = new URL(url, 'http://localhost').searchParams.get('language');
   return asked === 'sv-SE' || asked === 'en-GB' ? asked : languageOf(headers['accept-language']);
 }
 
-/** Sends a page with a link to itself in the other language. The answer to a form has no address to show it by again. */
+/** Sends a page with a link to the same page in the other language. The response to a form has no such link, because it has no URL of its own. */
 export function sendDemoPage(request: FastifyRequest, reply: FastifyReply, title: string, content: Markup | ((nonce: string) => Markup), { isSecure, status = 200 }: { isSecure: boolean; status?: number }): FastifyReply {
   const language = demoLanguage(request);
   const hasAddress = request.method === 'GET';

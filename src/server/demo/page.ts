@@ -3,17 +3,17 @@ import type { Language } from '../../contract/values.ts';
 import { setPageHeaders } from '../http/headers.ts';
 import { html, Markup } from '../markup.ts';
 
-/** What stands around a page. */
+/** The frame around the content of a page. */
 export interface PageFrame {
   readonly title: string;
   readonly language: Language;
-  /** The same page in the other language; null where no address leads to it. */
+  /** Link to the same page in the other language; null when the page has no URL of its own. */
   readonly otherLanguage?: { readonly href: string; readonly name: string; readonly language: Language } | null;
-  /** Whether the page is shown again in the language that was chosen in the portal, unless its address names one. */
+  /** Whether the page reloads in the language chosen in the portal, unless its URL names a language. */
   readonly isPortalsLanguage?: boolean;
 }
 
-/** A page of the demonstration, in the portal's colours. */
+/** Renders a page of the demonstration in the portal's colours. */
 export function pageWith({ title, language, otherLanguage = null, isPortalsLanguage = false }: PageFrame, nonce: string, content: Markup): string {
   return html`<!doctype html>
 <html lang="${language}">
@@ -38,13 +38,13 @@ ${content}
 `.text;
 }
 
-/** Sends a page; one with a script of its own is given the nonce that lets it run. */
+/** Sends a page; content with its own script receives the nonce that allows the script to run. */
 export function sendPage(reply: FastifyReply, frame: PageFrame, content: Markup | ((nonce: string) => Markup), { status = 200, isSecure = false } = {}): FastifyReply {
   const nonce = setPageHeaders(reply, { isSecure });
   return reply.status(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(pageWith(frame, nonce, content instanceof Markup ? content : content(nonce)));
 }
 
-/** What was chosen in the portal is kept in the browser alone (src/client/device/preferences.ts), so that the page has to look for it. */
+/** The portal stores the user's choices in the browser only (src/client/device/preferences.ts), so the page reads them with a script. */
 const SCHEME_SCRIPT = `
 let chosen = [];
 try { chosen = (localStorage.getItem('language') ?? '').split(' '); } catch {}
@@ -62,7 +62,7 @@ if (language && language !== document.documentElement.lang && !address.searchPar
 
 const DARK = 'color-scheme: dark; --page: #141b26; --surface: #212b3a; --line: #2d394b; --edge: #71809a; --text: #dbe2ec; --quiet: #98a4b6; --ink: #98b5e0; --on-ink: #11264c; --ink-quiet: #1d2a40; --accent: #eda273; --good: #76c598; --good-quiet: #152b20; --bad: #ea8b8b; --bad-quiet: #361d1f; --focus: #98b5e0;';
 
-/** The colours are those of src/client/theme/tokens.css. */
+/** Uses the colours of src/client/theme/tokens.css. */
 const STYLE = `
 :root { color-scheme: light; --page: #f5f7fa; --surface: #ffffff; --line: #e0e5ec; --edge: #7d899b; --text: #1a2230; --quiet: #5d697c; --ink: #244885; --on-ink: #ffffff; --ink-quiet: #f0f4fb; --accent: #9f4818; --good: #196c3e; --good-quiet: #edf8f1; --bad: #a12323; --bad-quiet: #fdf0f0; --focus: #4971b8; }
 @media (prefers-color-scheme: dark) { :root:not([data-scheme='light']) { ${DARK} } }

@@ -10,7 +10,7 @@ import { addStart } from './start/routes.ts';
 
 export { companionOf } from './signIns.ts';
 
-/** What only the demonstration has: its start page, its identity providers, its mailbox, and three calls for that page and for scripts. */
+/** Adds what exists only in the demonstration: its start page, its identity providers, its mailbox, and three calls for the start page and for scripts. */
 export async function addDemonstration(app: FastifyInstance, { db, config, systems: { hashing } }: { db: Db; config: Config; systems: Pick<Systems, 'hashing'> }): Promise<void> {
   await addProviders(app, { db, config, hashing });
   addMailbox(app, { db, config });
@@ -18,18 +18,18 @@ export async function addDemonstration(app: FastifyInstance, { db, config, syste
   await addStart(app, { db, config });
 }
 
-/** The embedded identity provider is reached directly, even where our own address leads through a proxy. */
+/** Requests to the embedded identity provider go directly to this process, even if the portal's own address leads through a proxy. */
 export const fetchFromOurselves =
   (app: FastifyInstance, baseUrl: string): CustomFetch =>
   async (url, { body, signal, ...rest }) =>
     fetch(throughOurselves(app, baseUrl, url), {
       ...rest,
       ...(signal && { signal }),
-      // The only kind of body that OpenID Connect sends.
+      // OpenID Connect sends no other type of body.
       ...(body instanceof URLSearchParams && { body }),
     });
 
-/** An address of ours as it is reached from this very process. */
+/** Returns the address at which this process itself can reach a URL of the portal. */
 export function throughOurselves(app: FastifyInstance, baseUrl: string, url: string): string {
   const listening = app.server.address();
   if (listening === null || typeof listening === 'string') throw new Error('The server does not listen on a port.');

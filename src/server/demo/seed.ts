@@ -6,7 +6,7 @@ import { openDatabase, type Db } from '../database/open.ts';
 import { linOf } from './generator/cast.ts';
 import { resetUniversity } from './generator/seedUniversity.ts';
 
-/** `npm run seed -- [--people N] [--seed TEXT]`: replaces whatever the demo database holds by a new demo university. */
+/** `npm run seed -- [--people N] [--seed TEXT]`: replaces the contents of the demo database with a new demo university. */
 async function seed(): Promise<void> {
   const config = readConfig(process.env);
   if (config.demo === null) throw new Error(`PORTAL_ENVIRONMENT is ${config.environment}: demo people are made in a demonstration only.`);
@@ -33,7 +33,7 @@ const countPeople = (db: Db) =>
     .select(({ fn }) => [fn.count<number>('person.lin').as('all'), fn.count<number>('account.id').as('managed')])
     .executeTakeFirstOrThrow();
 
-/** A database whose people are not the demo university's is somebody's own, reached by a wrong address. */
+/** Refuses a database with people other than the demo university's, which was probably reached through a wrong address. */
 async function refuseRealPeople(db: Db): Promise<void> {
   const people = db.selectFrom('person').select('lin').limit(1);
   const [anybody, anna] = await Promise.all([people.executeTakeFirst(), people.where('lin', '=', linOf('annli42')).executeTakeFirst()]);

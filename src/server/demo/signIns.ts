@@ -6,10 +6,10 @@ import type { SignIn } from '../session/sessions.ts';
 import { personas } from './data/personas.ts';
 
 const { ActivationKey, BankId, LiuProd, Main } = AuthenticationScope;
-/** The scopes in which an account is named from the start. */
+/** The scopes in which the account is known from the start. */
 const withAccount: readonly AuthenticationScope[] = [Main, LiuProd, ActivationKey];
 
-/** A sign-in of anybody in the demonstration, as if an identity provider had vouched for them; null for who is not in it. */
+/** Creates a sign-in for any person in the demonstration, as if an identity provider had confirmed it; null for an unknown person. */
 export async function demoSignIn(db: Db, userId: string, scope: AuthenticationScope): Promise<SignIn | null> {
   const name = userId.toLowerCase();
   const persona = personas.find((one) => one.userId === name);
@@ -28,7 +28,7 @@ export async function demoSignIn(db: Db, userId: string, scope: AuthenticationSc
     scope,
     lin: isIdentityVerified(scope, hasAL2) ? (account?.lin ?? (await linOf(db, persona?.nationalId ?? null))) : null,
     liUId: withAccount.includes(scope) ? (account?.liu_id ?? name) : null,
-    // As BankID names people; the other providers of the demonstration know them by their user id.
+    // BankID identifies people by their national id; the demonstration's other providers use the user id.
     subject: scope === BankId ? (persona?.nationalId ?? name) : name,
     displayName: persona?.displayName ?? null,
     identityNumber: persona?.nationalId ?? null,
@@ -43,6 +43,6 @@ async function linOf(db: Db, nationalId: string | null): Promise<string | null> 
   return person?.lin ?? null;
 }
 
-/** Tom's browser always holds Anna's sign-in too, to show what the portal says about that. */
+/** Tom's browser always has Anna's session too, to demonstrate what the portal shows in that case. */
 export const companionOf = (db: Db) => async ({ liUId, scope }: SignIn): Promise<SignIn | null> =>
   liUId === 'tomhe69' ? demoSignIn(db, 'annli42', scope) : null;

@@ -1,6 +1,6 @@
 import type { Language, ScopeName } from '../../contract/values.ts';
 
-/** The words of the demonstration's own pages. They are the server's, since no page of the portal shows them. */
+/** The texts of the demonstration's own pages. They are kept on the server, because no page of the portal shows them. */
 const swedish = {
   title: 'Prova MinIT',
   lead: 'Kvarnby universitet finns inte på riktigt, och ingen här heller. Välj vem du vill vara: du loggas in direkt och kan ändra vad du vill.',
@@ -89,6 +89,6 @@ const english: DemoTexts = {
   start: 'The demonstration’s start page',
 };
 
-/** Nothing is said of a person who signs in with the university account, as most do. */
+/** The university account has no text, because most people sign in with it. */
 export type DemoTexts = Omit<typeof swedish, 'signedInWith'> & { readonly signedInWith: Readonly<Partial<Record<ScopeName, string>>> };
 export const demoTexts: Readonly<Record<Language, DemoTexts>> = { 'sv-SE': swedish, 'en-GB': english };

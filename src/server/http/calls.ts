@@ -36,12 +36,12 @@ interface CheckedParts {
   readonly body: unknown;
 }
 
-/** A handler of any call. `Handlers` has held each against its own call; in a list they are all alike. */
+/** A handler of any call, for use in lists. The type `Handlers` has already checked each handler against its own call. */
 export type AnyHandler = (call: CallContext & CheckedParts & { readonly actor: Actor | null }) => Promise<Outcome>;
 
 /**
- * Serves one call of the contract: origin, session and right are looked at before the body is read, then its shape, then
- * the handler runs, and its answer is held against the contract.
+ * Serves one call of the contract: origin, session and permission are checked before the body is read, then the input is validated, the
+ * handler runs, and its response is validated against the contract.
  */
 export function addCall(app: FastifyInstance, spec: RouteSpec, handler: AnyHandler, parts: CallParts): void {
   const answers = new Map(Object.entries(spec.responses).map(([status, shape]) => [Number(status), shape && compiled(shape)]));
@@ -73,8 +73,8 @@ export function addCall(app: FastifyInstance, spec: RouteSpec, handler: AnyHandl
 }
 
 /**
- * A call whose answer is the same for all: nobody is looked up and no call counted. One answer is kept for each value of its parameters:
- * of those that the contract names, or that are not answered 404.
+ * Serves a call whose response is the same for all users: the session is not looked up and the call is not rate limited. One response is
+ * cached for each value of its parameters that the contract declares or that is not answered with 404.
  */
 function addPublicCall(app: FastifyInstance, spec: RouteSpec, handler: AnyHandler, answers: Answers, parts: CallParts): void {
   const kept = new Map<string, { readonly body: unknown; readonly text: string; readonly answer: PublicAnswer }>();
@@ -102,7 +102,7 @@ function addPublicCall(app: FastifyInstance, spec: RouteSpec, handler: AnyHandle
 
 const urlOf = ({ path }: RouteSpec): string => path.replace(/\{(\w+)\}/g, ':$1');
 
-/** The parts of the call in the contract's shape. @throws {HttpError} 400 with every error of every part. */
+/** The validated parts of the call. @throws {HttpError} 400 with every error of every part. */
 function checkedParts(spec: RouteSpec, request: FastifyRequest<{ Querystring: Parameters<typeof spelledAs>[1] }>): CheckedParts {
   const raw = {
     params: request.params,
@@ -129,16 +129,16 @@ function contextOf(spec: RouteSpec, request: FastifyRequest, { config, db, syste
   return { ...visit, db, config, systems, today: todayAt(visit.now), language: languageOf(headers['accept-language']), requestId: id, reference: () => referenceOf(spec, request), address: ip, log, isCurrent };
 }
 
-/** What a call may answer, by status; null is nothing. */
+/** The responses that a call may give, by status; null for an empty body. */
 type Answers = ReadonlyMap<number, $ZodType | null>;
 
 function inShape(spec: RouteSpec, answers: Answers, outcome: Outcome): Outcome {
-  // A long list is held against the contract batch by batch, while it is sent.
+  // A long list is validated batch by batch while it is being sent.
   if (spec.isStreamed && isBatches(outcome.body)) return outcome;
   return { ...outcome, body: bodyInShape(spec, answers, outcome) };
 }
 
-/** The answer as the contract shows it, without fields that it does not name. @throws when the status or the shape is not declared. */
+/** The response body as declared in the contract, without undeclared fields. @throws when the status or the shape is not declared. */
 function bodyInShape(spec: RouteSpec, answers: Answers, { status, body }: Outcome): unknown {
   const shape = answers.get(status);
   if (shape === undefined) throw new Error(`${spec.method} ${spec.path} answered ${status}, which the contract does not declare.`);
@@ -161,7 +161,8 @@ function send(spec: RouteSpec, answers: Answers, { status, body, version }: Outc
   }
 
   const text = JSON.stringify(body);
-  // A versioned object has the tag that a change must name, and the body may tell more than the object: it is sent whole.
+  // For a versioned object the ETag is the version that a change must name, and the body may contain more than the object, so a 304
+  // response is not possible.
   if (status === 200 && spec.keptBy !== undefined && version === undefined) {
     const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
     reply.header('etag', tag);
@@ -171,6 +172,6 @@ function send(spec: RouteSpec, answers: Answers, { status, body, version }: Outc
   return reply.send(text);
 }
 
-/** What is the same for all, or needed to start, may lie in caches as long as it is asked about; all else nowhere. */
+/** Responses that are the same for all users or needed at startup may be cached but must be revalidated; all others are never stored. */
 const cachingOf = ({ keptBy, isPublic }: RouteSpec): string =>
   keptBy === 'worker' ? (isPublic ? 'no-cache' : 'private, no-cache') : 'no-store';

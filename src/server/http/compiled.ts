@@ -1,8 +1,8 @@
 import { $ZodArray, $ZodObject, $ZodObjectJIT, type $ZodType } from 'zod/v4/core';
 
 /**
- * The same shape, checked by code that is made for it when it is first used. The contract's own way goes field by field, for a page may
- * not make code of text; over a list of accounts it takes more than twice as long.
+ * The same shape, validated by code that is generated at its first use. The contract's own shapes are interpreted field by field, because
+ * pages may not evaluate generated code; for a list of accounts that takes more than twice as long.
  */
 export function compiled(shape: $ZodType): $ZodType {
   if (shape instanceof $ZodObject) return new $ZodObjectJIT({ ...shape._zod.def });

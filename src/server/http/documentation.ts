@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import type { Cookies } from '../session/cookies.ts';
 import { PublicAnswer } from './publicAnswer.ts';
 
-/** `/api/openapi.json`: the contract as others read it. Made once, when it is first asked for. */
+/** Adds `/api/openapi.json`, the contract as an OpenAPI document. Generated once, at the first request. */
 export function addDocumentation(app: FastifyInstance, { config, cookies }: { config: Config; cookies: Cookies }): void {
   let document: PublicAnswer | undefined;
   app.get('/api/openapi.json', { compress: false }, (request, reply) => {

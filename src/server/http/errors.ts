@@ -4,14 +4,14 @@ import { TooBusy } from '../systems/hashing.ts';
 import { NoResponse } from '../systems/noResponse.ts';
 import { HttpError } from '../call/httpError.ts';
 
-/** How long to wait for a database that is gone, in seconds. */
+/** `Retry-After` for an unavailable database, in seconds. */
 const DATABASE_RETRY = 5;
-/** The same for a system outside. */
+/** `Retry-After` for an unavailable external system, in seconds. */
 const OUTSIDE_RETRY = 30;
-/** A rush is over sooner. */
+/** `Retry-After` for an overload, which passes sooner. */
 const RUSH_RETRY = 3;
 
-/** The last resort of every request: whatever was thrown leaves as the contract's error shape, and never as a stack. */
+/** Handles every uncaught error of a request: the response has the contract's error shape, and never contains a stack trace. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof HttpError) return answer(reply, error.status, error.errors, error.retryAfter);
 
@@ -28,16 +28,16 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
     return answer(reply, 503, {}, DATABASE_RETRY);
   }
   const thrown = 'statusCode' in error && error.statusCode !== undefined ? error.statusCode : 500;
-  // What we forbid is an `HttpError`; the file server forbids addresses that it can make nothing of.
+  // Calls are forbidden by throwing an `HttpError`; a 403 here comes from the file server, for a path that it cannot resolve.
   const status = thrown === 403 ? 404 : thrown;
   if (status >= 500 && status !== 503) {
     request.log.error({ err: error }, 'internal error');
     return answer(reply, 500, {}, null);
   }
   request.log.info({ reason: 'code' in error ? error.code : error.name }, 'refused by the server');
-  // Fastify would close at once, and anyone who is still sending would never read why.
+  // Fastify would close the connection immediately, and a client that is still sending would never read the reason.
   if (status === 413) reply.header('connection', 'keep-alive');
-  // What is not JSON has no fields: the body as a whole is wrong.
+  // A body that is not JSON has no fields, so the error applies to the body as a whole.
   return answer(reply, status, status === 400 ? { '': ['INPUT_INVALID'] } : {}, null);
 }
 
@@ -45,17 +45,17 @@ export const answerUnknownPath = (reply: FastifyReply): FastifyReply => answer(r
 
 function answer(reply: FastifyReply, status: number, errors: Errors['errors'], retryAfter: number | null): FastifyReply {
   if (retryAfter !== null) reply.header('retry-after', retryAfter);
-  // A list that broke before its first byte had already announced how it would be compressed.
+  // A streamed list that failed before its first byte has already set its content encoding.
   reply.removeHeader('content-encoding');
   return reply.status(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send({ errors });
 }
 
 const lostConnection = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH']);
-/** PostgreSQL: going down, not up yet, too many connections, statement time-out, no room, connection lost. */
+/** PostgreSQL error codes: shutting down, starting up, too many connections, statement timeout, out of resources, connection lost. */
 const outOfOrder = /^(57P0[1-5]|53\d{3}|57014|25P03|08\d{3})$/;
 const goneInWords = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|database ".*" is not currently accepting connections)/;
 
-/** Whether the database is away for now, as against a question that is wrong. */
+/** Whether the database is temporarily unavailable, as opposed to an error in the query. */
 export function isDatabaseGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -31,17 +31,17 @@ test.each([
   ['null where it may not be', Node, null, false],
   ['an object of a class', z.object({ time: z.number() }), Object.assign(new Date(0), { time: 0 }), false],
   ['an object that says itself how it is written', z.object({ id: z.string() }), { id: 'a', toJSON: () => 'b' }, false],
-])('%s', (_what, shape, value, expected) => {
+])('tells whether a value has exactly the declared shape: %s', (_what, shape, value, expected) => {
   expect(isExactly(shape)(value)).toBe(expected);
   expect(expected && !isDeepStrictEqual(safeParse(shape, value).data, value)).toBe(false);
 });
 
-test('an error is not remembered', () => {
+test('accepts a valid value after an invalid one', () => {
   const isGuid = isExactly(z.guid());
   expect([isGuid('no guid'), isGuid('7f670dca-151d-5a87-bbd4-35607de3fc60')]).toEqual([false, true]);
 });
 
-test.each(Object.keys(Account.shape))('an account whose %s is out of shape is not let through', (field) => {
+test.each(Object.keys(Account.shape))('rejects an account with an invalid %s', (field) => {
   const account = { ...anAccount, [field]: Symbol('out of shape') };
   expect([isExactly(Account)(anAccount), isExactly(Account)(account)]).toEqual([true, false]);
 });

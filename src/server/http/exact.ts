@@ -3,9 +3,9 @@ import { $ZodArray, $ZodNullable, $ZodObject, $ZodString, $ZodStringFormat, type
 type Test = (value: unknown) => boolean;
 
 /**
- * Whether the shape would give back the same value: all that it names is there and as it should be, and nothing else is. Where not, the
- * value may pass all the same, without what is too much; that is for the shape itself to say. Nothing is copied: for a list of accounts
- * the shape's own copies are half of all the memory that it takes.
+ * Returns a test of whether parsing with the shape would return an identical value: every declared field exists and is valid, and there are
+ * no other fields. A value that fails the test may still be valid apart from extra fields, which only the shape itself can determine.
+ * Nothing is copied: for a list of accounts, the shape's copies would be half of all memory used.
  */
 export function isExactly(shape: $ZodType): Test {
   const known = tests.get(shape);
@@ -31,13 +31,13 @@ const orNull = (test: Test): Test => (value) => value === null || test(value);
 
 const arrayOf = (test: Test): Test => (value) => {
   if (!Array.isArray(value)) return false;
-  // Where a value is missing there is one to `for`, and none to `every`.
+  // `for…of` visits the holes of a sparse array, `every` skips them.
   for (const item of value) if (!test(item)) return false;
   return true;
 };
 
 function objectOf(shape: $ZodObject): Test {
-  // Made when first used, for a shape may hold itself.
+  // Created at first use, because a shape may contain itself.
   let fields: Map<string, Test> | null = null;
   return (value) => {
     if (!isPlainObject(value)) return false;
@@ -54,7 +54,7 @@ function objectOf(shape: $ZodObject): Test {
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** The shape itself judges, with the same payload each time: what it makes again, or changes, is not the same. */
+/** Validates with the shape itself, reusing one payload object. A value that the shape recreates or transforms does not count as the same. */
 function sameValue(shape: $ZodType): Test {
   let payload: ParsePayload = { value: undefined, issues: [] };
   return (value) => {

@@ -3,18 +3,18 @@ import type { FastifyReply } from 'fastify';
 import { RECAPTCHA } from '../../rules/reCaptcha.ts';
 
 export interface PageSafety {
-  /** The portal is reached by https. */
+  /** Whether the portal is served over https. */
   readonly isSecure: boolean;
-  /** Whence the university's logo comes, where that is another host. */
+  /** Origin of the university's logo, if it is on another host. */
   readonly logoOrigin?: string | undefined;
-  /** Forms carry reCAPTCHA, which comes from its makers with a frame of its own. */
+  /** Whether forms use reCAPTCHA, which loads a script and a frame from Google. */
   readonly hasReCaptcha?: boolean;
 }
 
-/** What reCAPTCHA's script loads. */
+/** Origin of the files that reCAPTCHA's script loads. */
 const RECAPTCHA_PARTS = 'https://www.gstatic.com/recaptcha/';
 
-/** What a document may load: only our own and the logo, and inline only what carries this answer's nonce. */
+/** Returns the policy for a document: it may load only the portal's own files and the logo, and inline code only with this response's nonce. */
 export function contentSecurityPolicy({ nonce, isSecure, logoOrigin, hasReCaptcha = false }: PageSafety & { nonce?: string }): string {
   const inline = nonce === undefined ? '' : ` 'nonce-${nonce}'`;
   return [
@@ -37,7 +37,7 @@ export const newNonce = (): string => randomBytes(16).toString('base64');
 
 const TWO_YEARS = 63_072_000;
 
-/** What every answer carries. It is data: should a browser ever show it as a page, nothing in it may load or run. */
+/** Headers of every response. Responses are data: if a browser ever displays one as a page, it may not load or run anything. */
 export const answerHeaders = ({ isSecure }: PageSafety): Readonly<Record<string, string>> => ({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
@@ -46,7 +46,7 @@ export const answerHeaders = ({ isSecure }: PageSafety): Readonly<Record<string,
   ...(isSecure ? { 'strict-transport-security': `max-age=${TWO_YEARS}; includeSubDomains` } : {}),
 });
 
-/** What a page or the worker carries besides: what may load in it, and who may look into its window. */
+/** Additional headers of a page or of the service worker: what it may load, and which documents may access its window. */
 export const pageHeaders = (safety: PageSafety & { nonce?: string }): Readonly<Record<string, string>> => ({
   'content-security-policy': contentSecurityPolicy(safety),
   'cross-origin-opener-policy': 'same-origin',
@@ -55,7 +55,7 @@ export const pageHeaders = (safety: PageSafety & { nonce?: string }): Readonly<R
   'x-frame-options': 'DENY',
 });
 
-/** Sends a page's headers and gives the nonce that no other answer has. */
+/** Sets the headers of a page and returns its nonce, which is unique to this response. */
 export function setPageHeaders(reply: FastifyReply, safety: PageSafety): string {
   const nonce = newNonce();
   reply.headers(pageHeaders({ ...safety, nonce }));

@@ -9,13 +9,13 @@ import { compressionCount } from './publicAnswer.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** `/health/live`, `/health/ready` for anyone who runs the server, and `/metrics` for anyone who has its token. */
+/** Adds `/health/live` and `/health/ready`, which are open to everyone, and `/metrics`, which requires its token. */
 export function addHealth(app: FastifyInstance, { db, config }: { db: Db; config: Config }): void {
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
   });
-  // Anyone who is answered while we stop is not to keep the connection, which would keep us.
+  // During shutdown connections are closed after their response, because open connections would delay it.
   app.addHook('onSend', async (_request, reply) => {
     if (isClosing) reply.header('connection', 'close');
   });

@@ -18,21 +18,22 @@ interface Call {
   readonly spec: RouteSpec;
   readonly request: Request;
   readonly run: (change: Change) => Promise<Outcome>;
-  /** The outcome as the contract shows it. */
+  /** Returns the outcome in the shape that the contract declares. */
   readonly inShape: (outcome: Outcome) => Outcome;
 }
 
 const KEY = /^[\x21-\x7e]{8,200}$/;
 const FIRST_REFUSAL = 400;
-/** Sign-in answers come with cookies, which a kept answer would lack. */
+/** Responses to sign-in calls set cookies, which a stored response would lack. */
 const withCookies = /^\/api\/(authentication|bankid)\//;
-/** Worth another try: such an answer is not the last word, so it is not kept. */
+/** Refusals that a retry may overcome; these responses are not final, so they are not stored. */
 const passing = new Set([401, 403, 409, 429, 503]);
 
 /**
- * Runs a change once per `Idempotency-Key` of the caller: the same key replays the first answer, a changed call under it is
- * 422, and 409 while the first still runs (decisions, "The wire"). A key whose call died with its server is free at once.
- * Refusals that time may mend are not kept. What a call does elsewhere than in `change` is remembered only once it is done.
+ * Runs a change once per `Idempotency-Key` of the caller: a call with the same key gets the first response again, a different call with
+ * that key gets 422, and 409 while the first call is still running (decisions, "The wire"). A key is free immediately if the server crashed
+ * during its call. Refusals that are only temporary are not stored. Effects of a call outside `change` are only covered once the call has
+ * ended.
  */
 export async function answerOnce(db: Db, { spec, request, run, inShape }: Call): Promise<Outcome> {
   const key = keyOf(spec, request);
@@ -64,15 +65,15 @@ export async function answerOnce(db: Db, { spec, request, run, inShape }: Call):
 }
 
 /**
- * What an outside system knows the call's change by: the same for every try of one caller's call under one `Idempotency-Key`, so that a try
- * whose transaction was lost is recognised there too. Without a key each call is a new one.
+ * Returns the identifier of the call's change for external systems: the same for every retry of a caller's call under one
+ * `Idempotency-Key`, so that these systems also recognise a retry whose transaction was lost. Without a key every call is new.
  */
 export function referenceOf(spec: RouteSpec, request: Request): string {
   const key = keyOf(spec, request);
   return key === null ? randomUUID() : hashOf(`${key.owner} ${key.fingerprint}`);
 }
 
-/** A transaction whose writes stay only where it doesn’t end in a refusal. */
+/** Runs the work in a transaction that is rolled back when the outcome is a refusal. */
 async function orNothing<O extends Outcome>(db: Db, work: (tx: Transaction<Database>) => Promise<O>): Promise<O> {
   const tx = await db.startTransaction().execute();
   try {
@@ -80,13 +81,13 @@ async function orNothing<O extends Outcome>(db: Db, work: (tx: Transaction<Datab
     await (outcome.status >= FIRST_REFUSAL ? tx.rollback() : tx.commit()).execute();
     return outcome;
   } catch (error) {
-    // Where the connection is gone, so is the transaction; the error that says why is the one to tell.
+    // If the connection is lost, so is the transaction, and the original error is the one to report.
     if (!tx.isCommitted && !tx.isRolledBack) await tx.rollback().execute().catch(() => undefined);
     throw error;
   }
 }
 
-/** Another call with the same key was answered between our looking and our turn. */
+/** A concurrent call with the same key has been answered after this call had looked for a stored response and before it acquired the lock. */
 class AnsweredMeanwhile extends Error {
   readonly outcome: Outcome;
 
@@ -100,23 +101,24 @@ interface Key {
   readonly text: string;
   readonly owner: string;
   readonly hash: string;
-  /** Tells the call that carried it from any other. */
+  /** Identifies the call for which the key was used. */
   readonly fingerprint: string;
-  /** When the call came, by the portal's clock. */
+  /** When the call was received, by the portal's clock. */
   readonly at: Date;
 }
 
-/** Null: the call is not to be remembered. @throws {HttpError} 400 for a key that is none. */
+/** Null when the response is not to be stored. @throws {HttpError} 400 for an invalid key. */
 function keyOf(spec: RouteSpec, { headers, visit: { actor, now }, method, url, body }: Request): Key | null {
   const text = headers['idempotency-key'];
   if (text === undefined || !isMutating(spec) || withCookies.test(spec.path)) return null;
   if (typeof text !== 'string' || !KEY.test(text)) throw new HttpError(400, { errors: { 'Idempotency-Key': ['INPUT_INVALID'] } });
-  // Keyed with what only the caller knows: a plain hash of a body with a password would let anyone who reads the database guess it.
+  // Keyed with the idempotency key, which only the caller has: with a plain hash, a password in the body could be guessed from the
+  // database.
   const fingerprint = createHmac('sha256', text).update(JSON.stringify([method, url, body ?? null])).digest('base64url');
   return { text, owner: actor?.lin ?? actor?.liUId ?? 'anonymous', hash: hashOf(text), fingerprint, at: now };
 }
 
-/** Null: the key is new. @throws {HttpError} 422 when another call was answered under it. */
+/** The response stored under the key; null when the key is new. @throws {HttpError} 422 when it belongs to a different call. */
 async function answerUnder(db: Db, { text, owner, hash, fingerprint }: Key): Promise<Outcome | null> {
   const kept = await db
     .selectFrom('idempotency_key')
@@ -129,7 +131,7 @@ async function answerUnder(db: Db, { text, owner, hash, fingerprint }: Key): Pro
   return KeptOutcome.parse(JSON.parse(unseal(kept.sealed_answer, text)));
 }
 
-/** Ours until the transaction ends, however it ends. @throws {HttpError} 409 while another call has it. */
+/** Locks the key until the transaction ends. @throws {HttpError} 409 while another call holds it. */
 async function claim(tx: Transaction<Database>, key: Key): Promise<void> {
   const { rows } = await sql<{ is_ours: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`${key.owner} ${key.hash}`}, 0)) as is_ours`.execute(tx);
@@ -138,7 +140,7 @@ async function claim(tx: Transaction<Database>, key: Key): Promise<void> {
   if (earlier) throw new AnsweredMeanwhile(earlier);
 }
 
-/** Of two refusals at once the first stays; a change has claimed its key before. */
+/** Stores the response. Of two concurrent refusals the first is kept; a change has already locked its key. */
 const keep = (db: Db, { text, owner, hash, fingerprint, at }: Key, outcome: Outcome) =>
   db
     .insertInto('idempotency_key')

@@ -11,6 +11,6 @@ test.each([
   ['__proto__', 'sv-SE'],
   ['', 'sv-SE'],
   [undefined, 'sv-SE'],
-])('anyone who asks for %j is written to in %s', (header, language) => {
+])('for the header %j, uses %s', (header, language) => {
   expect(languageOf(header)).toBe(language);
 });

@@ -3,7 +3,7 @@ import type { Language } from '../../contract/values.ts';
 const languages: Readonly<Record<string, Language>> = { sv: 'sv-SE', en: 'en-GB' };
 const USUAL: Language = 'sv-SE';
 
-/** The first of our languages among those that the caller asks for in `Accept-Language`: the page sends its own first. Otherwise Swedish. */
+/** The first supported language in `Accept-Language`, or Swedish if there is none. Pages put the user's chosen language first. */
 export function languageOf(header: string | undefined): Language {
   for (const tag of (header ?? '').split(',')) {
     const [primary = ''] = tag.trim().toLowerCase().split(/[-;]/);

@@ -4,13 +4,13 @@ import { isMutating, type RouteSpec } from '../../contract/route.ts';
 import type { Config } from '../config.ts';
 import { HttpError } from '../call/httpError.ts';
 
-/** Only `Retry-After` is told: the rest would help to stay just below. */
+/** Only `Retry-After` is sent: the other headers would help a client to stay just below the limit. */
 const untold = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false } as const;
 
-/** Counts the calls of each person, or of each address where nobody is signed in, in a minute. For the routes added after it. */
+/** Limits the calls per minute of each person, or of each address for calls without a session. Applies to the routes added after it. */
 export async function limitCalls(app: FastifyInstance, { callsPerMinute }: Pick<Config, 'callsPerMinute'>): Promise<void> {
   await app.register(fastifyRateLimit, {
-    // After the guard, which says who calls.
+    // Runs after `onRequest`, which identifies the caller.
     hook: 'preParsing',
     timeWindow: 60_000,
     max: ({ visit }) => (visit.actor === null ? callsPerMinute.address : callsPerMinute.person),
@@ -22,22 +22,23 @@ export async function limitCalls(app: FastifyInstance, { callsPerMinute }: Pick<
 }
 
 /**
- * The limit of a call's own, where it has one: changes by anyone who is not known yet, such as tries to sign in, are fewer than calls. People
- * behind one address share it, so that it holds up a machine rather than a campus; what is guessed at has limits of its own.
+ * Returns the separate rate limit of a call, if it has one: changes that need no session, such as sign-in attempts, have a lower limit than
+ * other calls. All users behind one address share it, so it is set to stop a machine rather than a campus; attempts at secrets have their
+ * own limits.
  */
 export const ownLimitOf = (spec: RouteSpec, { openChanges }: Config['callsPerMinute']) => {
   if (spec.polls !== undefined) return { rateLimit: false as const };
   return spec.may === 'everyone' && isMutating(spec) && !spec.path.endsWith('/refresh') ? { rateLimit: { max: openChanges } } : {};
 };
 
-/** Two tabs that wait for one order ask three times a second. */
+/** Two tabs waiting for the same order poll three times per second. */
 const POLLS_PER_MINUTE = 240;
-/** No parameter that the contract takes is longer. */
+/** Longer than any parameter that the contract accepts. */
 const LONGEST_NAME = 64;
 
 /**
- * Counts the polling for each thing that is waited for by itself: one call of the address in a minute, however often it is asked for in it.
- * Anyone who makes up names is thereby limited as by any other call.
+ * Limits polling separately for each polled object: per minute, all polls of one object count as a single call of the address. A client
+ * that invents object names is therefore still limited.
  */
 export function limitPolls(app: FastifyInstance, parameter: string): (request: FastifyRequest) => Promise<void> {
   const nameIn = ({ params }: FastifyRequest): string => String(Object.entries(params ?? {}).find(([name]) => name === parameter)?.[1]).slice(0, LONGEST_NAME);

@@ -2,14 +2,14 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { type DestinationStream, pino } from 'pino';
 import type { Config } from '../config.ts';
 
-/** A personal, co-ordination or transient number, wherever it stands in a text. */
+/** A personal, coordination or transient number anywhere in a text. */
 const NATIONAL_ID = /(?<!\d)(\d{2})?\d{6}[-+]?[\dA-Z]\d{3}(?!\d)/g;
 
 export const withoutNationalIds = (text: string): string => text.replace(NATIONAL_ID, '[national id]');
 
 /**
- * The log: one JSON line per request and per event. Headers, queries and bodies are never in it, and of an error only its
- * kind, message and stack, with national ids taken out (a database's `detail` would repeat the values of a row).
+ * Creates the log, with one JSON line per request and per event. It never contains headers, queries or bodies. Errors are logged with their
+ * type, message, code and stack only, with national ids removed (a database error's `detail` would repeat the values of a row).
  */
 export function createLog({ logLevel }: Pick<Config, 'logLevel'>, destination?: DestinationStream): FastifyBaseLogger {
   const options = { level: logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: errorAsLogged, req: () => undefined, res: () => undefined } };
@@ -35,7 +35,7 @@ function errorAsLogged(error: unknown): LoggedError {
   };
 }
 
-/** One line when a request is answered, with the route's pattern in place of the address: paths carry keys and user ids. */
+/** Logs one line per response, with the route's pattern instead of the URL, because paths contain keys and user ids. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.routeOptions.config.isQuiet) return;
@@ -48,7 +48,7 @@ export function logRequests(app: FastifyInstance): void {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Asked so often, and by machines, that its lines would hide the others. */
+    /** Requests to this route are not logged: monitoring systems send so many that they would hide the others. */
     isQuiet?: true;
   }
 }

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 
 type Names = Pick<Config, 'productName' | 'universityName'>;
 
-/** What the installed app is called beyond its name, in the language of the person who installs it. */
+/** Texts of the installed app other than its name, in the installing user's language. */
 const TEXTS = {
   'sv-SE': {
     description: (university: string) => `Sköt ditt IT-konto vid ${university}: profil, kort, lösenord och hjälp på ett ställe.`,
@@ -34,7 +34,7 @@ const icon = (size: 192 | 512, purpose: 'any' | 'maskable') => ({
   purpose,
 });
 
-/** The web app manifest in one language. The id stays the same in both: they are one app. */
+/** Returns the web app manifest in one language. The id is the same in both languages, because they are one app. */
 export function manifest({ productName, universityName }: Names, language: Language) {
   const texts = TEXTS[language];
   const university = universityName[language];
@@ -51,12 +51,12 @@ export function manifest({ productName, universityName }: Names, language: Langu
     start_url: '/home',
     scope: '/',
     display: 'standalone',
-    // As the page before the app has loaded, so that nothing flashes.
+    // Same as the page before the app has loaded, to avoid a flash of colour.
     theme_color: '#ffffff',
     background_color: '#ffffff',
     categories: ['education', 'productivity', 'utilities'],
     icons: [icon(192, 'any'), icon(512, 'any'), icon(192, 'maskable'), icon(512, 'maskable')],
-    // The first is what there is least time for.
+    // The most urgent shortcut comes first.
     shortcuts: [
       { name: texts.freeze, url: '/card/panels/campuscard/freeze', icons: shortcutIcons },
       { name: texts.profile, url: '/profile', icons: shortcutIcons },

@@ -4,8 +4,8 @@ import { HttpError } from '../call/httpError.ts';
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Lets a change through only from our own pages. Browsers say where a request comes from in `Sec-Fetch-Site`, older ones in
- * `Origin`; a change that says neither is refused.
+ * Accepts a change only from the portal's own pages. Browsers state the origin of a request in `Sec-Fetch-Site`, older ones in `Origin`; a
+ * change with neither header is refused.
  */
 export function needOwnOrigin({ method, headers, host }: FastifyRequest, baseUrl: string): void {
   if (reading.has(method)) return;

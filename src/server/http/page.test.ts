@@ -11,7 +11,7 @@ test.each([
   ['the page of the sources', `${source}${script}`],
   ['a page with one nonce', script],
   ['a page with ten nonces', source.replace('</body>', `${script.repeat(10)}</body>`)],
-])('%s is compressed once and carries each nonce that it is given', async (_, html) => {
+])('compresses %s once and inserts every given nonce', async (_, html) => {
   const withNonce = await compressedPage(html);
   for (let times = 0; times < 50; times += 1) {
     const nonce = newNonce();
@@ -19,6 +19,6 @@ test.each([
   }
 });
 
-test('a page without a nonce is not taken for one that has it', async () => {
+test('returns null for a page without a nonce', async () => {
   expect(await compressedPage('<!doctype html><title>MinIT</title>')).toBeNull();
 });

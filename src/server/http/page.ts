@@ -10,7 +10,7 @@ const gzipped = promisify(gzip);
 
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Sends a page that carries a nonce of its own in each answer. */
+/** Returns a function that sends the page with a new nonce in each response. */
 export async function pageSender(html: string, safety: PageSafety): Promise<SendPage> {
   const compressed = await compressedPage(html);
   return async ({ headers }, reply) => {
@@ -23,14 +23,14 @@ export async function pageSender(html: string, safety: PageSafety): Promise<Send
   };
 }
 
-/** Now and then an encoder finds something in a nonce that it can shorten; with another nonce it does not. */
+/** Occasionally the encoder finds a pattern in the nonce and compresses it; another nonce is then tried. */
 const ATTEMPTS = 8;
-/** Nonces with which a compressed page is tried before it is used. */
+/** Number of nonces with which a compressed page is tested before it is used. */
 const TRIALS = 64;
 
 /**
- * The page in brotli, compressed once; what it answers puts a nonce into it. The first nonce is a block of its own, which brotli leaves
- * uncompressed, for it is random, and all later ones are references to it. Null where no attempt has come out so.
+ * Compresses the page with brotli once, and returns a function that inserts a nonce. The first nonce is in a separate block, which brotli
+ * leaves uncompressed because it is random, and all later occurrences are references to it. Returns null when no attempt has this result.
  */
 export async function compressedPage(html: string): Promise<((nonce: string) => Buffer) | null> {
   for (let attempt = 0; attempt < ATTEMPTS && html.includes(PLACEHOLDER); attempt += 1) {
@@ -47,7 +47,7 @@ export async function compressedPage(html: string): Promise<((nonce: string) => 
   return null;
 }
 
-/** The text in brotli, with the first occurrence of the part in a block of its own. */
+/** Compresses the text with brotli, with the first occurrence of the part in a separate block. */
 async function compressedAround(text: string, part: string): Promise<Buffer> {
   const at = text.indexOf(part);
   const encoder = createBrotliCompress({ params: { [constants.BROTLI_PARAM_SIZE_HINT]: text.length } });

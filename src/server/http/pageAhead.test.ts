@@ -24,17 +24,17 @@ test.each([
   ['/', false, 'landing'],
   ['/', true, undefined],
   ['/nowhere', true, undefined],
-])('at %s, with a session: %s, the parts of %s lie ahead', (path, hasSession, name) => {
+])('at %s (with a session: %s) preloads the parts of %s', (path, hasSession, name) => {
   const { links, texts } = aheadOf(path, hasSession, areas);
   expect(texts).toEqual(name === undefined ? [] : [name]);
   expect([...links.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, file]) => file)).toEqual(name === undefined ? [] : [`/assets/${name}.js`]);
 });
 
-test('the first address of somebody with a session asks for what Home asks for', () => {
+test('at / with a session, preloads the same calls as Home', () => {
   expect(aheadOf('/', true, areas).links).toBe(aheadOf('/home', true, areas).links);
   expect(aheadOf('/', true, areas).links).toContain('href="/api/user"');
 });
 
-test('styles are named as styles', () => {
+test('preloads style sheets as styles', () => {
   expect(aheadOf('/open', false, [{ ...area('open', ['open'], true), files: ['/assets/open.css'] }]).links).toBe('<link rel="preload" href="/assets/open.css" as="style" crossorigin>');
 });

@@ -6,24 +6,24 @@ import type { RouteSpec } from '../../contract/route.ts';
 import { user } from '../../contract/user.ts';
 import { areaOfAddress } from '../../rules/areaOfAddress.ts';
 
-/** What the two pages that most visits begin with ask for first, anyone who is signed in. A call that is missing here is only asked for later. */
+/** The first calls of the two pages on which most visits begin, for any signed-in user. A call that is missing here is only made later. */
 export const firstCalls: Readonly<Record<string, readonly RouteSpec[]>> = {
   '/home': [user.current, user.account, cards.mine, passwords.status, liabilities.mine, user.notifications],
   '/card': [user.current, cards.mine, cards.hasOrder],
 };
 
-/** What the browser asks for while the scripts of every page are on their way, instead of after them. */
+/** What the browser preloads while the scripts common to all pages are loading, instead of after them. */
 export interface Ahead {
   /**
-   * What the page names last, in HTML: the calls, and the scripts and styles of its area. Not in the `Link` header, so that they do not take
-   * the connections that the scripts of every page need.
+   * HTML at the end of the page that preloads the calls, scripts and styles of its area. Not sent in the `Link` header, so that these
+   * downloads do not compete with the scripts common to all pages.
    */
   readonly links: string;
-  /** The area's files of texts. */
+  /** Names of the area's translation files. */
   readonly texts: readonly string[];
 }
 
-/** What lies ahead at an address. Whoever has no session gets it only for pages that are open to them. */
+/** Returns what to preload at an address. Browsers without a session only preload pages that are open to everyone. */
 export function aheadOf(path: string, hasSession: boolean, areas: readonly AreaParts[]): Ahead {
   const address = path !== '/' ? path : hasSession ? '/home' : '/landingpage';
   const area = areaOfAddress(areas, ({ beginnings }) => beginnings, address);

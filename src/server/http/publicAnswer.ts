@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Of shorter text the header that names the encoding takes back what is saved. */
+/** For shorter texts the compression saves less than its header adds. */
 const WORTH_COMPRESSING = 250;
 const COMPRESSIBLE = /^(text\/|image\/svg|application\/(json|manifest\+json|javascript))/;
 
@@ -11,12 +11,12 @@ const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 export type Encoding = keyof typeof compressors;
 
 let compressions = 0;
-/** How often a public answer has been compressed since the start: once per answer and encoding, whatever is asked for how often. */
+/** Number of compressions of public responses since startup: one per response and encoding, however often the response is requested. */
 export const compressionCount = (): number => compressions;
 
 /**
- * An answer that is the same for everybody: its tag and its compressed forms are made once, so that sending it costs little more than its bytes.
- * Anyone who makes one keeps it under the name of what it holds, never under the address that was asked for, which has any number of spellings.
+ * A response that is the same for all users: its ETag and compressed forms are computed once, so that sending it costs little more than its
+ * bytes. Cache instances by the identity of their content, never by the requested URL, which has countless spellings.
  */
 export class PublicAnswer {
   readonly #bytes: Buffer;
@@ -47,7 +47,7 @@ export class PublicAnswer {
   }
 }
 
-/** The best encoding that the browser takes; null is the text as it is. */
+/** The best encoding that the browser accepts; null for no compression. */
 export function encodingFor(accepted: string | undefined): Encoding | null {
   if (accepted === undefined) return null;
   if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'br';

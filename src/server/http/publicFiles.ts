@@ -15,8 +15,8 @@ const TYPES: Readonly<Record<string, string>> = {
 const ONE_YEAR = 31_536_000;
 
 /**
- * Serves the files of a build from memory, as they were at the start: a build that takes their place meanwhile mixes with no older page.
- * Each has one address, spelled as the file is; every other spelling is an unknown path.
+ * Serves the files of a build from memory, as they were at startup, so that a newer build on disk never mixes with older pages. Each file
+ * has exactly one URL; any other spelling is an unknown path.
  */
 export async function addPublicFiles(app: FastifyInstance, folder: string, isServed: (path: string) => boolean, safety: PageSafety): Promise<void> {
   const files = new Map<string, PublicAnswer>();
@@ -39,8 +39,8 @@ export async function addPublicFiles(app: FastifyInstance, folder: string, isSer
 }
 
 const headersOf = (path: string, safety: PageSafety) => ({
-  // The build puts a hash of the content into these names, and into no others.
+  // Only file names in this folder contain a hash of their content, which the build adds.
   'cache-control': path.startsWith('/assets/') ? `public, max-age=${ONE_YEAR}, immutable` : 'no-cache',
-  // A worker lives under the policy of its own script.
+  // A worker is governed by the policy sent with its own script.
   ...(path === '/sw.js' ? pageHeaders(safety) : {}),
 });

@@ -2,19 +2,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isSecret } from '../secrets.ts';
 import { answerUnknownPath } from './errors.ts';
 
-/** A mail system returns the headers of a message, or a part of it. */
+/** Maximum size of a report. Mail systems return the headers of a message, or part of it. */
 export const LARGEST_REPORT = 1024 * 1024;
 
 interface ReturnedMail {
-  /** What the mail system shows; null: there is no such address. */
+  /** Token that the mail system sends; null when the route does not exist. */
   readonly token: string | null;
-  /** False: it is no delivery report. */
+  /** Returns false when the message is not a delivery report. */
   readonly take: (message: Buffer, request: Pick<FastifyRequest, 'id' | 'ip'>) => Promise<boolean>;
 }
 
 /**
- * `POST /hooks/returned-mail`: the mail system hands over a delivery report as it stands (`message/rfc822`), with the token as bearer. 204: it is
- * noted, or known already, or about nobody here, which is not told; 400: it is no delivery report. Without the token there is nothing here.
+ * Adds `POST /hooks/returned-mail`, to which the mail system sends a delivery report unchanged (`message/rfc822`), with the token as a
+ * bearer token. Responds with 204 when the report has been processed, was already known or concerns nobody in the portal, without revealing
+ * which; with 400 when it is not a delivery report. Without a token the route does not exist.
  */
 export async function addReturnedMail(app: FastifyInstance, { token, take }: ReturnedMail): Promise<void> {
   if (token === null) return;
@@ -22,7 +23,7 @@ export async function addReturnedMail(app: FastifyInstance, { token, take }: Ret
   await app.register(async (hook) => {
     hook.removeAllContentTypeParsers();
     hook.addContentTypeParser('message/rfc822', { parseAs: 'buffer', bodyLimit: LARGEST_REPORT }, (_request, body, done) => done(null, body));
-    // Before anything of the body is read.
+    // Runs before the body is read.
     hook.addHook('onRequest', async (request, reply): Promise<FastifyReply | undefined> => (isAllowed(request) ? undefined : answerUnknownPath(reply)));
     hook.post('/hooks/returned-mail', async (request, reply) => {
       const isReport = Buffer.isBuffer(request.body) && (await take(request.body, request));

@@ -16,26 +16,26 @@ import { PublicAnswer } from './publicAnswer.ts';
 import { addPublicFiles } from './publicFiles.ts';
 
 type PageOf = (url: string) => Promise<string>;
-/** Where the pages come from: the folder of a build, or anyone who makes them again while somebody works on them. */
+/** Source of the pages: the folder of a build, or a development server that rebuilds them when their sources change. */
 export type ClientSource = { readonly folder: string } | ((app: FastifyInstance) => Promise<PageOf>);
 
-/** Paths whose answers are never the shell, no matter who asks: a wrong address there must not look like a page. */
+/** Paths that are never answered with the page shell, even for browsers: a wrong URL there must not look like a page. */
 export const SERVER_PATH = /^\/(api|app|demo|health|metrics|signin|signout)(\/|$)/i;
 
-/** Pages, files and the manifest. Every page is the same shell; it finds out itself where it is. */
+/** Adds the pages, files and manifest. Every page is the same HTML shell, which determines its content from its URL. */
 export async function addClient(app: FastifyInstance, source: ClientSource, config: Config, cookies: Cookies): Promise<void> {
   const { logoUrl } = config.look;
   const safety = { isSecure: config.baseUrl.startsWith('https:'), logoOrigin: logoUrl?.startsWith('http') ? new URL(logoUrl).origin : undefined, hasReCaptcha: config.reCaptcha !== null };
   const { page, pageAhead } = 'folder' in source ? await builtPages(source.folder, safety) : { page: madeAnew(await source(app), safety), pageAhead: null };
 
-  /** Nobody is looked up: the calls themselves refuse anyone who has a session no longer. */
+  /** The session is not looked up: the calls themselves refuse users whose session has ended. */
   const shell: SendPage = async (request, reply) => {
     const { send, texts } = pageAhead === null ? { send: page, texts: [] } : await pageAhead(pathOf(request), cookies.session(request) !== undefined);
     return send(request, reply.header('link', textsAhead(texts, request.headers['accept-language'])));
   };
 
   app.get('/', { compress: false }, shell);
-  // The worker keeps this one, for whatever language is chosen later.
+  // The service worker caches this page, which is independent of the language.
   app.get('/index.html', { compress: false }, page);
 
   const manifestOf = (language: Language) =>
@@ -52,7 +52,7 @@ export async function addClient(app: FastifyInstance, source: ClientSource, conf
 
 type PageAhead = (path: string, hasSession: boolean) => Promise<Pick<Ahead, 'texts'> & { readonly send: SendPage }>;
 
-/** The page of a build, and what it is at an address: made when the first browser asks for it there. */
+/** Returns the page of a build, and its variants with preloads, which are created when a browser first requests an address that needs them. */
 async function builtPages(folder: string, safety: PageSafety): Promise<{ page: SendPage; pageAhead: PageAhead }> {
   const html = await readFile(join(folder, 'index.html'), 'utf8');
   const areas = AreaParts.array().parse(JSON.parse(await readFile(join(folder, AREA_PARTS), 'utf8')));
@@ -71,7 +71,7 @@ async function builtPages(folder: string, safety: PageSafety): Promise<{ page: S
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
 
-/** Texts are asked for while the scripts are on their way: those of the browser's language, which few people change here. */
+/** Preloads the translations while the scripts are loading, in the browser's language, which few users change in the portal. */
 const textsAhead = (files: readonly string[], accepted: string | undefined): string => {
   const language = languageOf(accepted);
   return [`${language}.json`, ...files.map((file) => `${file}.${language}.json`)].map((file) => `<${translations.file.path.replace('{file}', file)}>; rel=preload; as=fetch; crossorigin`).join(', ');

@@ -9,9 +9,10 @@ import type { Batches } from '../call/handler.ts';
 export const isBatches = (body: unknown): body is Batches => typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
 
 /**
- * Sends a long list as one JSON array, each item on a line of its own and each batch as soon as it is there, so that neither
- * side holds it whole as text. `inShape` holds a batch against the contract. The first batch is awaited before anything is
- * sent: until then an error is answered like any other; after that it breaks the connection, so that nobody takes a part for all.
+ * Sends a long list as one JSON array, with each item on its own line and each batch as soon as it is available, so that neither side has
+ * to hold the whole text in memory. `inShape` validates a batch against the contract. The first batch is awaited before anything is sent:
+ * until then an error gets an ordinary error response; after that it breaks the connection, so that a partial list is never taken for the
+ * whole.
  */
 export async function sendStreamed(
   batches: Batches,
@@ -23,7 +24,7 @@ export async function sendStreamed(
   return sendText(() => textOf(batches, inShape), request, reply);
 }
 
-/** The same for rows of cells, as a file that the browser saves under this name. Whatever would run as a formula is neutralised. */
+/** Sends rows of cells as a CSV file that the browser saves under this name. Cells that a spreadsheet would run as a formula are neutralised. */
 export async function sendSpreadsheet(
   batches: Batches,
   inShape: (batch: unknown) => unknown,
@@ -44,12 +45,12 @@ async function sendText(begin: () => AsyncGenerator<Buffer, undefined>, request:
   const compression = compressionFor(request.headers['accept-encoding'] ?? '');
   if (compression === null) return reply.send(whole);
 
-  // Whichever end breaks, this ends the other; the error itself is told by anyone who reads the compressed side.
+  // A failure at either end terminates the other; the error itself reaches the reader of the compressed stream.
   pipeline(whole, compression.stream).catch(() => undefined);
   return reply.header('content-encoding', compression.name).send(compression.stream);
 }
 
-/** As long as each other. */
+/** `OPENING` and `BETWEEN` have the same length. */
 const OPENING = '[\n';
 const BETWEEN = ',\n';
 
@@ -71,7 +72,7 @@ async function* linesInBatches(batches: Batches, inShape: (batch: unknown) => un
 
 const Rows = z.array(z.array(z.union([z.string(), z.number(), z.null()])));
 
-/** Each item's text goes straight into the bytes that are sent: as one text first, the whole would be copied once more. */
+/** Writes each item's text directly to the buffer, because concatenating the texts first would copy them once more. */
 function linesOf(items: readonly unknown[], before: string): Buffer {
   const lines = items.map((item) => JSON.stringify(item));
   const bytes = Buffer.allocUnsafe(lines.reduce((sum, line) => sum + BETWEEN.length + Buffer.byteLength(line), 0));
@@ -85,7 +86,10 @@ function linesOf(items: readonly unknown[], before: string): Buffer {
   return bytes;
 }
 
-/** What has been read ahead, then the rest. No generator: one that nobody has begun to read would not end the rest with it. */
+/**
+ * Iterates over the item that has been read ahead, then over the rest. Not a generator, because ending a generator that has not been
+ * started would not end `rest`.
+ */
 function resumed(ahead: IteratorResult<Buffer>, rest: AsyncGenerator<Buffer, undefined>): AsyncIterable<Buffer> {
   let waiting: IteratorResult<Buffer> | null = ahead;
   const next = async () => {
@@ -97,12 +101,12 @@ function resumed(ahead: IteratorResult<Buffer>, rest: AsyncGenerator<Buffer, und
 }
 
 const CHUNK = 65_536;
-/** Half the bytes of no compression at all in a tenth of the time that full strength takes; the list is read once. */
+/** Half the size of the uncompressed list in a tenth of the time that maximum compression takes; the list is read only once. */
 const BROTLI_QUALITY = 3;
-/** Fewer bytes than that brotli in a third of its time. */
+/** Smaller than brotli at that quality in a third of its time. */
 const ZSTD_LEVEL = 1;
 
-/** Hands on what it has after each batch: by itself it would wait until its window is full, and the first rows with it. */
+/** Returns a compressor that flushes after each batch: by default it would hold back the first rows until its window is full. */
 function compressionFor(accepted: string): { name: string; stream: Transform } | null {
   if (/\bzstd\b/.test(accepted)) {
     const params = { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL };

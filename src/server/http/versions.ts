@@ -4,9 +4,9 @@ import { HttpError } from '../call/httpError.ts';
 const TAG = /^\s*(?:W\/)?"([\x21\x23-\x7e]*)"\s*$/;
 
 /**
- * Reads `If-Match`: none and `*` accept every version, otherwise the version must be named. A tag that a proxy has made weak
- * while compressing still names its version.
- * @throws {HttpError} 400 for a header that cannot be read: a change that asked for care must not be made without.
+ * Reads `If-Match`: a missing header and `*` accept every version, otherwise the version must be listed.
+ * An ETag that a proxy has made weak while compressing still names its version.
+ * @throws {HttpError} 400 for an unreadable header: a change that requires a version check must not be made without one.
  */
 export function isCurrentBy(ifMatch: string | undefined): IsCurrent {
   if (ifMatch === undefined || ifMatch.trim() === '*') return () => true;

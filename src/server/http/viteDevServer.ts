@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { createServer } from 'vite';
 import { type ClientSource, SERVER_PATH } from './shell.ts';
 
-/** The pages straight from their sources, reloaded as they change, on the server's own port (`npm run dev`). */
+/** Serves the pages directly from their sources, with hot reloading, on the server's own port (`npm run dev`). */
 export const viteDevServer =
   (root: string): ClientSource =>
   async (app: FastifyInstance) => {

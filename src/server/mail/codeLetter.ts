@@ -12,13 +12,13 @@ export interface CodeToTell {
 }
 
 export interface CodeLetterWords {
-  /** Without the code: phones show it to anyone who looks at them. */
+  /** Does not contain the code, because phones show subjects on their lock screen. */
   readonly subject: LocalizedText;
-  /** What the code is for and where it goes; the code follows. */
+  /** What the code is for and where to enter it; the code follows. */
   readonly task: LocalizedText;
-  /** What whoever has not asked for the code does. */
+  /** Advice for recipients who have not requested the code. */
   readonly unasked: LocalizedText;
-  /** The code is told to somebody, and not typed in the browser that asked for it. */
+  /** Whether the code is read out to a desk worker instead of being typed in the browser that requested it. */
   readonly isTold?: true;
 }
 
@@ -33,14 +33,17 @@ const valid: Readonly<Record<'told' | 'typed', Readonly<Record<Language, (until:
   },
 };
 
-/** A letter with a code, in the language of the page that waits for it. Sealed until it is delivered; nothing in the letter uses the code up. */
+/**
+ * Creates an email with a code, in the language of the page that waits for the code. Encrypted until it is delivered; nothing in the email
+ * uses up the code.
+ */
 export function codeLetter(config: Config, { recipient, language, digits, expires }: CodeToTell, { subject, task, unasked, isTold }: CodeLetterWords): SealedMessage {
   const validity = valid[isTold ? 'told' : 'typed'][language](timeOf(expires, language));
   const paragraphs = [task[language], `    ${spaced(digits)}`, validity, unasked[language]];
   return sealedUntil(letterFrom(config, { recipient, language, subject: subject[language], paragraphs }), expires, config.secretKey);
 }
 
-/** The same in a text message: its words, and how they may rest until they are sent. */
+/** Creates a text message with a code: its text, and the encrypted form in which it is stored until it is sent. */
 export function codeText(config: Config, { recipient, language, digits, expires }: CodeToTell, words: Readonly<Record<Language, (code: string, until: string) => string>>) {
   const text = words[language](spaced(digits), timeOf(expires, language));
   return { text, sealedText: sealedUntil({ channel: 'sms', recipient, subject: '', body: text }, expires, config.secretKey).sealedBody };

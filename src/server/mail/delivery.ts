@@ -6,14 +6,14 @@ import { letterPage } from './html.ts';
 import type { Message } from './mail.ts';
 import { bodyOf } from './sealed.ts';
 
-/** Hands one message over to anyone who carries it. Throws when that fails. */
+/** Passes one message on to a mail server. Throws when that fails. */
 export type MailTransport = (message: Message) => Promise<void>;
 
 const SECONDS_TO_ANSWER = 5;
-/** Minutes until the next try; after the last of them the message stays, for somebody to look at. */
+/** Minutes until the next attempt; after the last one the message stays in the table for inspection. */
 const PAUSES = [1, 5, 15, 60, 180, 360, 720];
 
-/** Mail by SMTP. In the demonstration nothing leaves the house: the mailbox page shows it. */
+/** Sends email by SMTP. In the demonstration nothing is sent: the mailbox page shows the messages. */
 export function mailTransportOf({ mail }: Pick<Config, 'mail'>): MailTransport {
   if (mail.smtpUrl === null) return async () => undefined;
   const limits = { connectionTimeout: SECONDS_TO_ANSWER * 1000, greetingTimeout: SECONDS_TO_ANSWER * 1000, socketTimeout: SECONDS_TO_ANSWER * 1000 };
@@ -34,16 +34,17 @@ export function mailTransportOf({ mail }: Pick<Config, 'mail'>): MailTransport {
 
 export interface Delivery {
   readonly carry: MailTransport;
-  /** Opens the texts with a code in them. */
+  /** Decrypts the texts that contain a code. */
   readonly secretKey: string;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
-  /** Keeps the text of a delivered message that has a code in it, for the demonstration's mailbox. */
+  /** Keeps the text of delivered messages that contain a code, for the demonstration's mailbox. */
   readonly keepsSecrets?: boolean;
 }
 
 /**
- * Delivers what is due, oldest first. Several servers may do so at once: each message has one carrier at a time. A text with a code in it
- * is removed once it is delivered; one whose code has expired meanwhile, or that the portal's key does not open, is removed and not sent.
+ * Delivers due messages, oldest first. Several servers may do so at the same time: each message is claimed by one of them. A text that
+ * contains a code is removed after delivery; one whose code has expired, or that cannot be decrypted with the portal's key, is removed
+ * without being sent.
  */
 export async function deliverWaiting(db: Db, delivery: Delivery, now: Date): Promise<void> {
   await db
@@ -58,7 +59,7 @@ export async function deliverWaiting(db: Db, delivery: Delivery, now: Date): Pro
 
 const wiped = { body: '', sealed_body: null } as const;
 
-/** Whether there was one. */
+/** Delivers the next due message. Returns whether there was one. */
 const deliverNext = (db: Db, { carry, secretKey, log, keepsSecrets = false }: Delivery, now: Date): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const message = await tx

@@ -7,13 +7,13 @@ import { readDeliveryReport } from './deliveryReport.ts';
 const sample = (name: string) => readFileSync(join(import.meta.dirname, `../../../tests/support/reports/${name}.eml`));
 const postfix = sample('postfix');
 
-/** A report with this for its status part. */
+/** Builds a report with the given status part. */
 const reported = (status: string, fields = '') =>
   Buffer.from(`Message-ID: <1@x>\nContent-Type: multipart/report; boundary=b\n\n--b\nContent-Type: text/plain\n\nHej\n--b\nContent-Type: message/delivery-status\n${fields}\n${status}\n--b--\n`);
 const about = (lines: string) => readDeliveryReport(reported(`Reporting-MTA: dns; x\n\n${lines}`))?.recipients;
 
-describe('a report', () => {
-  test('of Postfix tells of each recipient, after the line that pipes put before it', () => {
+describe('readDeliveryReport', () => {
+  test('reads all recipients from a report by Postfix, after the line that pipes insert before it', () => {
     expect(readDeliveryReport(postfix)).toEqual({
       messageId: '<4Xk1Qz2N7Wz9sTq@mail.example.se>',
       recipients: [
@@ -23,24 +23,24 @@ describe('a report', () => {
     });
   });
 
-  test('of Exchange too, whose text is a message of several parts itself', () => {
+  test('reads a report by Exchange whose text is itself a multipart message', () => {
     expect(readDeliveryReport(sample('exchange'))).toEqual({
       messageId: '<a7c1f6c4-11d8-4c1f-8f7f-02b9d5b2b9a1@DB9PR04MB1111.eurprd04.prod.outlook.com>',
       recipients: [{ addresses: ['sara.lund@example.org'], action: 'failed', status: '5.1.10', reason: '550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient sara.lund@example.org not found by SMTP address lookup' }],
     });
   });
 
-  test('of forwarded mail names the address that was written to, and the one it came to', () => {
+  test('returns the original and the final address of forwarded mail', () => {
     expect(about('Original-Recipient: rfc822; <A@x.se>\nFinal-Recipient: RFC822; b@y.se\nAction: Failed (permanently)\nStatus: 5.1.1 (bad)')).toEqual([{ addresses: ['a@x.se', 'b@y.se'], action: 'failed', status: '5.1.1', reason: '' }]);
   });
 
-  test.each(['base64', 'quoted-printable'])('may have travelled as %s, with letters of any language', (encoding) => {
+  test.each(['base64', 'quoted-printable'])('decodes a status part sent as %s, including non-ASCII addresses', (encoding) => {
     const status = 'Reporting-MTA: dns; x\n\nFinal-Recipient: utf-8; åsa@exämple.se\nAction: failed\nStatus: 5.1.1\n';
     const sent = encoding === 'base64' ? Buffer.from(status).toString('base64') : [...Buffer.from(status)].map((byte) => (byte > 126 ? `=${byte.toString(16).toUpperCase()}` : String.fromCharCode(byte))).join('');
     expect(readDeliveryReport(reported(sent, `Content-Transfer-Encoding: ${encoding}\n`))?.recipients).toEqual([{ addresses: ['åsa@exämple.se'], action: 'failed', status: '5.1.1', reason: '' }]);
   });
 
-  test('keeps of what the other server said one line, without control characters, and not too long', () => {
+  test('reduces the other server’s message to one short line without control characters', () => {
     const [found] = about(`Final-Recipient: rfc822; a@x.se\nAction: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; \u0007no\u0000\u001B[31m ${'x'.repeat(2000)}`) ?? [];
     expect(found?.reason).toMatch(/^no \[31m x+$/);
     expect(found?.reason.length).toBe(300);
@@ -53,11 +53,11 @@ test.each([
   ['a report without a boundary', 'Content-Type: multipart/report\n\n--b\nContent-Type: message/delivery-status\n\nX: y\n\nFinal-Recipient: rfc822; a@x.se\nAction: failed\n'],
   ['a receipt', 'Content-Type: multipart/report; boundary=b\n\n--b\nContent-Type: message/disposition-notification\n\nFinal-Recipient: rfc822; a@x.se\n--b--'],
   ['nothing', ''],
-])('%s is none', (_what, text) => {
+])('returns null for %s', (_what, text) => {
   expect(readDeliveryReport(Buffer.from(text))).toBeNull();
 });
 
-test.each(['no type', 'rfc822; a@x.se, b@y.se', 'rfc822; a', 'rfc822; @', 'x400; a@x.se', 'rfc822; <a@x.se', `rfc822; ${'a'.repeat(400)}@x.se`])('a recipient named "%s" is nobody', (recipient) => {
+test.each(['no type', 'rfc822; a@x.se, b@y.se', 'rfc822; a', 'rfc822; @', 'x400; a@x.se', 'rfc822; <a@x.se', `rfc822; ${'a'.repeat(400)}@x.se`])('ignores the invalid recipient "%s"', (recipient) => {
   expect(about(`Final-Recipient: ${recipient}\nAction: failed\nStatus: 5.1.1`)).toBeUndefined();
 });
 
@@ -67,11 +67,11 @@ test.each([
   ['empty lines', '\n'.repeat(1e6)],
   ['boundaries', '--b\n'.repeat(2.5e5)],
   ['semicolons', `Final-Recipient: ${';'.repeat(1e6)}`],
-])('a mebibyte of %s is nothing', (_what, text) => {
+])('finds no recipient in a mebibyte of %s', (_what, text) => {
   expect(about(text)).toBeUndefined();
 });
 
-test('whatever comes is read to its end, and throws nothing', () => {
+test('never throws or returns an invalid address, whatever the input', () => {
   const text = postfix.toString('latin1');
   const damaged = tuple(nat(text.length), nat(text.length), string({ unit: 'binary', maxLength: 40 })).map(([start, length, put]) => text.slice(0, start) + put + text.slice(start + length));
   assert(property(oneof(damaged, string()), (one) => {

@@ -2,12 +2,12 @@ import type { Language } from '../../contract/values.ts';
 import { html, linked, type Markup } from '../markup.ts';
 import { BETWEEN_LANGUAGES, type Message } from './mail.ts';
 
-/** How a letter's text marks a line that is to be read letter by letter, such as a code. */
+/** Four leading spaces in an email's text mark a line to be read letter by letter, such as a code. */
 const CODE = /^ {4}(\S.*)$/;
 
 /**
- * The letter as a page, with the words of its text and nothing more: no picture, script or address that is fetched when it is opened.
- * Styles stand at each element, as many mail programs drop a style sheet.
+ * Renders the email as HTML with the words of its text and nothing more: it contains no images, scripts or URLs that are loaded when it is
+ * opened. Styles are inline, because many mail programs remove style sheets.
  */
 export function letterPage({ subject, body, language }: Pick<Message, 'subject' | 'body' | 'language'>): string {
   const parts: readonly (readonly [Language, string])[] = language ? [[language, body]] : bothOf(body);
@@ -39,7 +39,7 @@ function paragraph(text: string, place: number, all: readonly string[]): Markup 
   return isSender ? html`<p style="margin: 32px 0 0; font-size: 14px; opacity: .8">${lines}</p>` : html`<p style="margin: 0 0 16px">${lines}</p>`;
 }
 
-/** A letter without a language has both; one that is not so divided, such as a short note, is Swedish. */
+/** Splits an email without a language into its two languages; an undivided text, such as a short note, is Swedish. */
 function bothOf(body: string): readonly (readonly [Language, string])[] {
   const [swedish = '', english] = body.split(BETWEEN_LANGUAGES);
   return english === undefined ? [['sv-SE', swedish]] : [['sv-SE', swedish], ['en-GB', english]];

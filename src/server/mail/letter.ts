@@ -2,7 +2,7 @@ import type { Language } from '../../contract/values.ts';
 import type { Config } from '../config.ts';
 import type { Message } from './mail.ts';
 
-/** A letter by what it says: nothing secret in its subject, which phones show to anyone who looks at them. */
+/** The contents of an email. The subject contains nothing secret, because phones show it on their lock screen. */
 export interface Letter {
   readonly recipient: string;
   readonly language: Language;
@@ -12,7 +12,7 @@ export interface Letter {
 
 const greetings: Readonly<Record<Language, string>> = { 'sv-SE': 'Hej', 'en-GB': 'Hello' };
 
-/** The letter with its greeting and with who has sent it. The only address in it is our own, as it is configured. */
+/** Adds a greeting and the sender to an email. The only URL added is the portal's own, as configured. */
 export function letterFrom({ productName, universityName, baseUrl }: Config, { recipient, language, subject, paragraphs }: Letter): Message {
   const sender = `${productName}, ${universityName[language]}\n${baseUrl}`;
   return { channel: 'email', recipient, subject, language, body: `${[greetings[language], ...paragraphs, sender].join('\n\n')}\n` };

@@ -2,30 +2,30 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Language } from '../../contract/values.ts';
 import type { Database } from '../database/schema.ts';
 
-/** A letter or text message to one person, as plain text. */
+/** An email or text message to one person, as plain text. */
 export interface Message {
   readonly channel: 'email' | 'sms';
   readonly recipient: string;
   /** Empty for a text message. */
   readonly subject: string;
   readonly body: string;
-  /** Of the text. None: a letter in both, Swedish first, with `BETWEEN_LANGUAGES` between them; or a text message. */
+  /** The language of the text. Not set for an email in both languages, with Swedish first and `BETWEEN_LANGUAGES` between them, and for a text message. */
   readonly language?: Language | null;
 }
 
 export const BETWEEN_LANGUAGES = '\n—\n\n';
 
-/** A message with a code in it, made by `sealedUntil`. */
+/** A message that contains a code, created by `sealedUntil`. */
 export interface SealedMessage extends Message {
   readonly body: '';
   readonly sealedBody: Buffer;
-  /** Until when the code in the text is good: the text is kept no longer than until it is delivered, and is not sent afterwards. */
+  /** When the code in the text expires. The text is stored only until it is delivered, and is not sent after this time. */
   readonly secretUntil: Date;
 }
 
 /**
- * Puts the message in the outbox, in the transaction of the change that it tells of, so that neither exists without the
- * other. `deliverWaiting` sends it; a silent mail server holds up no one.
+ * Adds the message to the outbox, in the transaction of the change that it is about, so that neither is committed without the other.
+ * `deliverWaiting` sends it, so a slow mail server does not delay anyone.
  */
 export async function send(tx: Transaction<Database> | Kysely<Database>, message: Message | SealedMessage, now: Date): Promise<void> {
   const { channel, recipient, subject, body, language = null } = message;
@@ -35,7 +35,7 @@ export async function send(tx: Transaction<Database> | Kysely<Database>, message
     .execute();
 }
 
-/** Sends the message, or does nothing in the same way and the same time, so that an answer does not tell whether there was anybody to write to. */
+/** Sends the message, or does nothing in the same way and time, so that the response does not reveal whether there was a recipient. */
 export async function sendIf(isForSomebody: boolean, tx: Transaction<Database>, message: Message | SealedMessage, now: Date): Promise<void> {
   const { channel, recipient, subject, body, language = null } = message;
   const { sealed_body, secret_until } = secretOf(message);

@@ -5,17 +5,17 @@ import type { FastifyBaseLogger } from 'fastify';
 export interface MaildirReading {
   readonly folder: string;
   readonly largest: number;
-  /** What is done with a message. True: it is done with; false: it is none of ours. */
+  /** Processes a message. Returns true when it has been processed, false when it is not for the portal. */
   readonly take: (message: Buffer) => Promise<boolean>;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** In one turn; the next one goes on. */
+/** Maximum number of messages per run; the next run continues. */
 const MOST = 500;
 
 /**
- * Takes what has come into a Maildir, oldest name first. A message that is done with is deleted, and any other put among those that have
- * been seen (`cur`), for somebody to look at. One that fails stays and is tried at the next turn.
+ * Processes the new messages in a Maildir in the order of their names, oldest first. A processed message is deleted; any other is moved to
+ * the read messages (`cur`) for manual inspection. A message whose processing fails stays and is retried in the next run.
  */
 export async function readMaildir({ folder, largest, take, log }: MaildirReading): Promise<void> {
   const names = (await readdir(join(folder, 'new'))).toSorted().slice(0, MOST);

@@ -1,16 +1,16 @@
-/** A message or a part of one: its fields by their names in small letters, unfolded, and what follows them as it was sent. */
+/** A message or a part of one: its unfolded header fields by lower-case name, and its body as sent. */
 export interface MimePart {
   readonly fields: ReadonlyMap<string, string>;
   readonly body: string;
 }
 
-/** Bytes as characters, so that nothing is lost before the encoding of a part is known; every line ends the same way. */
+/** Converts bytes to characters one to one, so that nothing is lost before the encoding of a part is known; all line endings become `\n`. */
 export const asLines = (bytes: Buffer): string => bytes.toString('latin1').replaceAll('\r\n', '\n');
 
-/** No field that is read here is longer; what is cut off is not searched either. */
+/** No field read by the portal is longer; the rest is not searched either. */
 const LONGEST_VALUE = 2000;
 
-/** The fields of a block of lines. Of a name that comes twice, the first counts. */
+/** Returns the header fields in a block of lines. If a name occurs twice, the first counts. */
 export function fieldsIn(block: string): ReadonlyMap<string, string> {
   const fields = new Map<string, string>();
   for (const line of block.replaceAll(/\n[ \t]+/g, ' ').split('\n')) {
@@ -26,14 +26,14 @@ export function partOf(text: string): MimePart {
   return end < 0 ? { fields: fieldsIn(text), body: '' } : { fields: fieldsIn(text.slice(0, end)), body: text.slice(end === 0 ? 1 : end + 2) };
 }
 
-/** The media type in small letters, and the boundary where there is one. */
+/** Returns the media type in lower case, and the boundary if there is one. */
 export function contentTypeOf({ fields }: MimePart): { readonly type: string; readonly boundary: string | null } {
   const value = fields.get('content-type') ?? '';
   const [, quoted, plain] = /;\s*boundary\s*=\s*(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(value) ?? [];
   return { type: (value.split(';')[0] ?? '').trim().toLowerCase(), boundary: quoted ?? plain ?? null };
 }
 
-/** The parts between the boundaries. One that is cut off counts too; what stands before the first and after the last does not. */
+/** Returns the parts between the boundaries, including a truncated one; text before the first and after the last part is ignored. */
 export function partsIn(body: string, boundary: string): MimePart[] {
   const parts: string[][] = [];
   for (const line of body.split('\n')) {
@@ -45,7 +45,7 @@ export function partsIn(body: string, boundary: string): MimePart[] {
   return parts.map((lines) => partOf(lines.join('\n')));
 }
 
-/** The text of a part, out of the encoding it travelled in. */
+/** Returns the text of a part, with its transfer encoding removed. */
 export function textOfPart({ fields, body }: MimePart): string {
   const encoding = (fields.get('content-transfer-encoding') ?? '').toLowerCase();
   if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8').replaceAll('\r\n', '\n');

@@ -2,8 +2,8 @@ import { seal, unseal } from '../secrets.ts';
 import type { Message, SealedMessage } from './mail.ts';
 
 /**
- * The message as the outbox keeps it while the code in its text is good: readable with the portal's own key only, so that a copy of the
- * database tells no code. The seal holds for this recipient: moved to another row, the text cannot be opened.
+ * Returns the message in the form in which the outbox stores it while its code is valid: encrypted with the portal's key, so that a copy of
+ * the database reveals no code. The encryption is bound to the recipient: moved to another row, the text cannot be decrypted.
  */
 export const sealedUntil = ({ body, ...message }: Message, secretUntil: Date, secretKey: string): SealedMessage => ({
   ...message,
@@ -12,7 +12,7 @@ export const sealedUntil = ({ body, ...message }: Message, secretUntil: Date, se
   sealedBody: seal(body, keyFor(message.recipient, secretKey)),
 });
 
-/** The text to deliver. Null: it was sealed with another key, or for another recipient. */
+/** Returns the text to deliver; null when it was encrypted with another key or for another recipient. */
 export function bodyOf({ recipient, body, sealed_body }: { recipient: string; body: string; sealed_body: Buffer | null }, secretKey: string): string | null {
   if (sealed_body === null) return body;
   try {
@@ -22,5 +22,5 @@ export function bodyOf({ recipient, body, sealed_body }: { recipient: string; bo
   }
 }
 
-/** A key for this alone: what is sealed elsewhere in the database opens as no message. */
+/** A key for this purpose only: other encrypted data in the database cannot be decrypted as a message. */
 const keyFor = (recipient: string, secretKey: string): string => ['outgoing message', recipient, secretKey].join('\0');

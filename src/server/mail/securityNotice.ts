@@ -7,13 +7,13 @@ import { BETWEEN_LANGUAGES, type Message, send } from './mail.ts';
 
 export interface SecurityNotice {
   readonly subject: LocalizedText;
-  /** What has happened to the account, and what to do for anyone who did not do it. Never a secret, a code or a personal number. */
+  /** What has happened to the account, and what to do if the recipient did not do it. Never contains a secret, a code or a personal number. */
   readonly paragraphs: readonly LocalizedText[];
 }
 
 /**
- * Tells the person about a change to the account's security: at the university's address and at the person's own, as far as it is
- * verified, so that anyone who has taken one of them cannot do it unseen. In the language that the person has chosen for letters, as alumni
+ * Notifies the person of a change to the account's security, at the university address and at the person's own verified addresses, so that
+ * an attacker with access to one of them cannot hide the change. Written in the language that the person has chosen for emails, as alumni
  * do, and otherwise in both.
  */
 export const tellOwner = async (tx: Transaction<Database> | Kysely<Database>, config: Config, accountId: string, notice: SecurityNotice, now: Date): Promise<void> => {
@@ -21,7 +21,7 @@ export const tellOwner = async (tx: Transaction<Database> | Kysely<Database>, co
   await tell(tx, config, { addresses: [...new Set([...(university === null ? [] : [university]), ...own])], language }, notice, now);
 };
 
-/** The same for somebody who cannot read the university's mail: at their own addresses, and where there is none by text message. */
+/** Notifies a person who cannot read the university's mail: at their own addresses or, if there are none, by text message. */
 export async function tellOutside(tx: Transaction<Database> | Kysely<Database>, config: Config, accountId: string, notice: SecurityNotice, now: Date): Promise<void> {
   const { own, telephone, language } = await outsideOf(tx, accountId);
   await tell(tx, config, { addresses: own, language }, notice, now);
@@ -30,13 +30,13 @@ export async function tellOutside(tx: Transaction<Database> | Kysely<Database>, 
   await send(tx, { channel: 'sms', recipient: telephone, subject: '', body: `${config.productName}: ${body}` }, now);
 }
 
-/** Where somebody reads letters, and in which language; null: nobody has said. */
+/** A person's addresses and the language of emails to them; null when no language has been chosen. */
 export interface Readers {
   readonly addresses: readonly string[];
   readonly language: Language | null;
 }
 
-/** The letter to each of these addresses: in the language that is known to be read, else in both. */
+/** Sends the notice to each of these addresses, in the chosen language or in both. */
 export async function tell(tx: Transaction<Database> | Kysely<Database>, config: Config, { addresses, language }: Readers, notice: SecurityNotice, now: Date): Promise<void> {
   for (const recipient of addresses) {
     const letterIn = (written: Language) =>
@@ -47,7 +47,7 @@ export async function tell(tx: Transaction<Database> | Kysely<Database>, config:
 
 const inBoth = (swedish: Message, english: Message): Message => ({ ...swedish, language: null, subject: `${swedish.subject} / ${english.subject}`, body: [swedish.body, english.body].join(BETWEEN_LANGUAGES) });
 
-/** Where the person can be reached: the university's address, and what is their own and verified; and the language they have chosen. */
+/** Returns the person's university address, their own verified addresses and phone number, and their chosen language. */
 async function outsideOf(tx: Transaction<Database> | Kysely<Database>, accountId: string) {
   const row = await tx
     .selectFrom('account')

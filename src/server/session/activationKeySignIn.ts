@@ -10,16 +10,17 @@ import { resetAttempts, type AttemptLimit, mayAttempt } from './attempts.ts';
 import type { SignIn } from './sessions.ts';
 
 /**
- * A browser that guesses locks out itself, and nobody else: there is no count of guesses at a person, which would let anybody keep the
- * rightful one out. None is needed. A key is 80 random bits and lives a week; one address makes 120 tries a minute
- * (`PORTAL_OPEN_CHANGES_PER_MINUTE_AND_ADDRESS`), so that a million addresses together make 2^40 in that week, and hit a given person's
- * key with a chance of 2^-40. They cannot hit somebody's instead of a given person's: each try names the national id.
+ * Attempts are counted per browser, so that a guessing browser locks out only itself: with a count per person, anybody could lock out the
+ * rightful holder. No count per person is needed. A key has 80 random bits and is valid for a week; one network address can make 120
+ * attempts a minute (`PORTAL_OPEN_CHANGES_PER_MINUTE_AND_ADDRESS`), so a million addresses together make 2^40 attempts in that week and
+ * find a given person's key with a probability of 2^-40. They cannot look for any person's key instead of a given person's, because each
+ * attempt names the national id.
  */
 const PER_BROWSER: AttemptLimit = { purpose: 'activation-key-browser', most: 5, minutes: 15 };
 
 /**
- * Signs in with an activation key and a national id. Only anyone who has both is told why a key is no longer good. The first browser to
- * sign in keeps the key until it has served, so that anyone who is interrupted can go on, and nobody else.
+ * Signs in with an activation key and a national id. Why a key is no longer valid is disclosed only to a caller who has both. The first
+ * browser to sign in reserves the key until it is used, so that a person who is interrupted can continue, and nobody else can.
  */
 export const signInWithActivationKey: Handler<typeof authentication.signInWithActivationKey> = async ({ body, ...call }) => {
   const { db, browser, now, today } = call;
@@ -58,7 +59,7 @@ export const signInWithActivationKey: Handler<typeof authentication.signInWithAc
   return beginSession(call, signIn);
 };
 
-/** A key is good to the end of its last day. */
+/** Returns the text key of the reason why the key is not valid; null if it is. A key is valid until the end of its last day. */
 function errorOf({ revoked_at, used_at, expires_on }: KeyRow, today: string): string | null {
   if (revoked_at !== null) return 'ACTIVATION/KEY_REVOKED';
   if (used_at !== null) return 'ACTIVATION/KEY_USED';

@@ -5,13 +5,13 @@ import type { Db } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
 import { hashOf } from '../secrets.ts';
 
-/** A key that nobody has had, 80 random bits, as it is printed. The database keeps no more than `hashOfKey` of it. */
+/** Returns a new key of 80 random bits, as it is printed. The database stores only its `hashOfKey`. */
 export const newActivationKey = (): string => groupedActivationKey(Array.from({ length: KEY_LENGTH }, () => KEY_ALPHABET[randomInt(KEY_ALPHABET.length)]).join(''));
 
-/** A key is long and random, so a plain hash is enough. */
+/** The key is long and random, so a plain hash is sufficient. */
 export const hashOfKey = (key: ActivationKey): string => hashOf(key);
 
-/** The key of the person with this national id; undefined when one of the two is wrong, or the person has died. */
+/** Returns the key of the person with this national id; undefined if one of the two is wrong, or if the person has died. */
 export const keyOf = (db: Db, key: ActivationKey, identityNumber: string) =>
   db
     .selectFrom('activation_key')
@@ -25,7 +25,7 @@ export const keyOf = (db: Db, key: ActivationKey, identityNumber: string) =>
     .executeTakeFirst();
 export type KeyRow = NonNullable<Awaited<ReturnType<typeof keyOf>>>;
 
-/** Gives the key to this browser until it signs out. False: another has begun to use it, or it has just ended. */
+/** Reserves the key for this browser until it signs out. Returns false if another browser has started to use the key, or if it has just ended. */
 export async function claimKey(db: Db, id: string, browserHash: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('activation_key')
@@ -38,6 +38,6 @@ export async function claimKey(db: Db, id: string, browserHash: string): Promise
   return numUpdatedRows === 1n;
 }
 
-/** Anyone who has an unused key may begin again, in this browser or in another. */
+/** Releases the browser's unused keys, so that their holders can restart in this browser or in another. */
 export const releaseKeys = (tx: Transaction<Database>, browserHash: string) =>
   tx.updateTable('activation_key').set({ browser_hash: null }).where('browser_hash', '=', browserHash).where('used_at', 'is', null).execute();

@@ -7,10 +7,10 @@ import type { Database } from '../database/schema.ts';
 import type { CodePurpose } from '../database/tables/secrets.ts';
 import { type CodeBinding, unused } from './codes.ts';
 
-/** So long what a code has proved may be used, in the browser that showed it. */
+/** How long a verified code may be used, in the browser that submitted it. */
 const PROOF_MINUTES = 20;
 
-/** The proof of an address, on its way or shown, in one browser. */
+/** The pending or completed proof of an address in one browser. */
 export interface AddressProof {
   readonly id: string;
   readonly address: string;
@@ -27,14 +27,14 @@ const proofs = (db: Db) =>
     .selectFrom('verification_code')
     .select(['id', 'address', 'code_hash as codeHash', 'language', 'created_at as created', 'expires_at as expires', 'verified_at as verified', 'wrong_attempts as wrongAttempts']);
 
-/** The proof that is not used up; undefined where this browser has asked for no code for the address. */
+/** Returns the proof that is not used up; undefined if this browser has not requested a code for the address. */
 export const proofOf = (db: Db, binding: CodeBinding): Promise<AddressProof | undefined> => proofs(db).where((eb) => eb.and(unused(binding))).executeTakeFirst();
 
-/** The newest of this browser's for the purpose, whatever the address. */
+/** Returns this browser's newest unused proof for the purpose, for any address. */
 export const newestProof = (db: Db, { purpose, browserHash }: { purpose: CodePurpose; browserHash: string }): Promise<AddressProof | undefined> =>
   proofs(db).where('purpose', '=', purpose).where('browser_hash', '=', browserHash).where('used_at', 'is', null).orderBy('created_at', 'desc').limit(1).executeTakeFirst();
 
-/** Whether this browser has shown a code for the address a moment ago, used up or not. */
+/** Whether this browser has recently verified the address by a code, even if the proof is used up. */
 export async function hasProved(db: Db, { purpose, address, browserHash }: CodeBinding, now: Date): Promise<boolean> {
   const proof = await db
     .selectFrom('verification_code')
@@ -48,7 +48,7 @@ export async function hasProved(db: Db, { purpose, address, browserHash }: CodeB
   return proof !== undefined;
 }
 
-/** Notes that the code was shown: from now on it is the proof that lives. A new code that has taken its place is left alone. */
+/** Marks the code as verified, from which time it is a valid proof. Returns false and changes nothing if a new code has replaced it. */
 export async function keepProof(tx: Transaction<Database>, { id, codeHash }: { id: string; codeHash: string }, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('verification_code')
@@ -61,11 +61,11 @@ export async function keepProof(tx: Transaction<Database>, { id, codeHash }: { i
   return numUpdatedRows === 1n;
 }
 
-/** The right code was typed once more: the tries before it no longer count. */
+/** Resets the wrong attempts when the correct code is typed again. */
 export const forgetTries = (tx: Transaction<Database>, { id, codeHash }: { id: string; codeHash: string }) =>
   tx.updateTable('verification_code').set({ wrong_attempts: 0 }).where('id', '=', id).where('code_hash', '=', codeHash).execute();
 
-/** Uses up a proof that lives. False: another call has done so before, or it is over. */
+/** Uses up a valid proof. Returns false if another call has already done so, or if the proof has expired. */
 export async function spendProof(tx: Transaction<Database>, binding: CodeBinding, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('verification_code')
@@ -77,7 +77,7 @@ export async function spendProof(tx: Transaction<Database>, binding: CodeBinding
   return numUpdatedRows === 1n;
 }
 
-/** The proof as the calls tell it. */
+/** The proof as sent to clients. */
 export const toVerification = (proof: AddressProof, now: Date): EmailVerification => ({
   email: proof.address,
   language: proof.language,

@@ -4,36 +4,36 @@ import { prepared, type Value } from '../database/prepared.ts';
 import type { Database } from '../database/schema.ts';
 import { hashOf } from '../secrets.ts';
 
-/** What somebody may guess at, and how often in how many minutes. */
+/** The maximum number of attempts at a secret within a number of minutes. */
 export interface AttemptLimit {
-  /** Names the secret's kind, such as `activation-key`. */
+  /** The kind of secret, such as `activation-key`. */
   readonly purpose: string;
   readonly most: number;
   readonly minutes: number;
 }
 
 /**
- * Counts one more guess at the subject's secret, and answers whether it may be judged. Counting comes first and by itself, outside
- * the change that it may lead to: of any number of attempts at once, `most` are judged, and a restart forgets none.
+ * Counts an attempt at the subject's secret and returns whether it may be checked. The attempt is counted first, and outside the change
+ * that may follow: of any number of concurrent attempts, `most` are checked, and a restart forgets none.
  */
 export async function mayAttempt(db: Db, limit: AttemptLimit, subject: string, now: Date): Promise<boolean> {
   const [count] = await counted(db, attemptAt(limit, subject, now));
   return count !== undefined && count.guesses <= limit.most;
 }
 
-/** How many attempts at the secret of the subject count by now. */
+/** Returns the number of attempts at the subject's secret that currently count. */
 export async function attemptsSoFar(db: Db, limit: AttemptLimit, subject: string, now: Date): Promise<number> {
   const [count] = await read(db, attemptAt(limit, subject, now));
   return count?.guesses ?? 0;
 }
 
-/** The subject has shown the secret: earlier attempts no longer count. */
+/** Resets the attempts, once the subject has shown the secret. */
 export const resetAttempts = (db: Kysely<Database>, limit: AttemptLimit, subject: string) => forgiven(db, attemptsOf(limit, subject));
 
-/** Whether any attempt counts by now, which takes them away: of several at once, one is told so. */
+/** Removes the attempts and returns whether any counted; of several concurrent calls, only one gets true. */
 export const takeAttempts = async (db: Db, limit: AttemptLimit, subject: string, now: Date): Promise<boolean> => (await taken(db, attemptAt(limit, subject, now))).length > 0;
 
-/** What they are counted under. */
+/** The key under which attempts are counted. */
 export interface Attempts {
   readonly purpose: string;
   readonly subjectHash: string;
@@ -41,7 +41,7 @@ export interface Attempts {
 
 export const attemptsOf = ({ purpose }: AttemptLimit, subject: string): Attempts => ({ purpose, subjectHash: hashOf(subject) });
 
-/** What is handed to a statement with `countGuess` in it. */
+/** The parameters of a statement that contains `consumeAttempt`. */
 export interface Attempt extends Attempts {
   readonly since: Date;
   readonly now: Date;
@@ -53,7 +53,7 @@ export const attemptAt = (limit: AttemptLimit, subject: string, now: Date): Atte
   now,
 });
 
-/** Counts the guess and answers how many there are by now, for a statement that reads in the same go what it is judged by. */
+/** Counts the attempt and returns the current number, for a statement that also reads the data to check the attempt against. */
 export const consumeAttempt = (db: QueryCreator<Database>, value: Value<Attempt>) =>
   db
     .insertInto('guess_count')

@@ -10,50 +10,50 @@ import type { Reauthentication } from './reauthenticate.ts';
 import { hashOf, newToken, seal, unseal } from '../secrets.ts';
 import type { EndedSession, IssuedSession, Renewal, Sessions, SignIn } from './sessions.ts';
 
-/** The browser that makes a request: what it holds, and what a sign-in call may do to that. */
+/** The browser that makes a request: its cookies, and the changes to them that a sign-in call may make. */
 export interface Browser {
-  /** What a person knows it by. */
+  /** The browser and its system, as shown to the person. */
   readonly device: DeviceName;
-  /** Names this browser to sign-ins and codes that must end where they began. The first use gives it its cookie. */
+  /** Identifies this browser to sign-ins and codes that must end where they started. The first call sets the browser's cookie. */
   readonly hash: () => string;
-  /** Encrypts what is kept for this browser until it comes back: what the database holds, only its cookie opens. */
+  /** Encrypts data that is stored for this browser until it returns: only its cookie can decrypt the data. */
   readonly seal: (text: string) => Buffer;
-  /** @throws when it was sealed for another browser. */
+  /** @throws when the data was sealed for another browser. */
   readonly unseal: (sealed: Buffer) => string;
   /**
-   * Asks the gate of all ways in, for a way that changes something before it signs in.
-   * @throws {AccountClosed} where the account's status keeps the person out; the browser may then ask why
+   * Checks the account's status, for a sign-in method that changes something before it signs in.
+   * @throws {AccountClosed} when the account's status denies access; the browser may then request the reason
    */
   readonly admit: (signIn: SignIn) => Promise<void>;
   /**
-   * Signs in under a session id of its own. On the return from another site, the attempt says which browser this is.
-   * @throws {AccountClosed} where the account's status keeps the person out; the browser may then ask why, and nothing else has changed
+   * Signs in under a new session id. On the return from another site, the sign-in attempt identifies the browser.
+   * @throws {AccountClosed} when the account's status denies access; the browser may then request the reason, and nothing else changes
    */
   readonly begin: (signIn: SignIn, browserHash?: string) => Promise<IssuedSession>;
   /**
-   * Goes on for an account under a new session id, as part of a change: null when the session is no more. The browser is given the new
-   * id by `hold` once the change is done; a change that is not done leaves it the one that it has.
+   * Continues for an account under a new session id, as part of a change; null if the session has ended. `hold` gives the browser the new
+   * id once the change is committed; if the change fails, the browser keeps its present id.
    */
   readonly reissue: (tx: Transaction<Database>, liUId: string) => Promise<IssuedSession | null>;
-  /** Goes on under a new session id, for the person has proved who they are once more. False: the session is no more. */
+  /** Continues under a new session id after a reauthentication. Returns false if the session has ended. */
   readonly reauthenticate: (proof: Reauthentication) => Promise<boolean>;
   /** The token of a sign-in that waits for its second factor. */
   readonly pending: () => string | undefined;
-  /** Gives the browser the token of a sign-in that waits; null takes it back. */
+  /** Gives the browser the token of a sign-in that waits for its second factor; null removes it. */
   readonly holdPending: (token: string | null) => void;
-  /** Hands a session of this browser to it: after a change, or once more where the first answer may have been lost on its way. */
+  /** Gives the browser one of its sessions: after a change, or once more if the first response may have been lost. */
   readonly hold: (session: IssuedSession) => void;
-  /** Why this browser was not let in a moment ago, or its session has ended; null: nothing to tell. */
+  /** Why this browser was denied access a moment ago, or why its session has ended; null if there is no such notice. */
   readonly notice: () => ClosedAccount | null;
-  /** Goes on under a new session id, if the identity provider agrees and the account is open. */
+  /** Continues under a new session id, if the identity provider agrees and the account is open. */
   readonly renew: () => Promise<Renewal['outcome']>;
-  /** Signs out every account of this browser; null when it had no session. */
+  /** Signs out every account of this browser; null if it had no session. */
   readonly end: () => Promise<EndedSession | null>;
 }
 
 export function browserOf(request: FastifyRequest, reply: FastifyReply, cookies: Cookies, sessions: Sessions, now: Date): Browser {
   const auditContext = { requestId: request.id, address: request.ip, device: deviceName(request.headers['user-agent']) };
-  // Such a visit comes without our cookies, which says nothing of whether the browser has them: it must not lose them by it.
+  // A cross-site request is sent without the portal's cookies, even if the browser has them: it must not overwrite or clear them.
   const isFromElsewhere = request.headers['sec-fetch-site'] === 'cross-site';
   let id = cookies.browser(request);
   const token = () => {

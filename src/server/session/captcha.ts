@@ -8,7 +8,7 @@ import { HttpError } from '../call/httpError.ts';
 import { type AttemptLimit, attemptsSoFar, mayAttempt, takeAttempts } from './attempts.ts';
 import { isSecret, keyedHashOf } from '../secrets.ts';
 
-/** What a solution is good for: it is worth nothing for another purpose or subject, or in another browser. */
+/** What a solution is bound to: it is not valid for another purpose or subject, or in another browser. */
 export interface CaptchaBinding {
   readonly purpose: CaptchaPurpose;
   /** An e-mail address in lower case. */
@@ -17,15 +17,15 @@ export interface CaptchaBinding {
 }
 
 const MINUTES = 10;
-/** Longer than a challenge is good, so that its solution counts once. */
+/** Longer than a challenge is valid, so that each solution counts only once. */
 const SPENT: AttemptLimit = { purpose: 'captcha-spent', most: 1, minutes: 2 * MINUTES };
-/** What solutions let through besides: the last bound, since anyone who has many machines has many solutions. */
+/** Maximum number of calls that solutions admit in addition: the final limit, because an attacker with many machines has many solutions. */
 const SOLVED: AttemptLimit = { purpose: 'captcha-solved', most: 300, minutes: 60 };
 
-/** A captcha that was passed, until the submission that it was passed for. */
+/** A captcha that was passed, stored until the submission that it was passed for. */
 const PASSED: AttemptLimit = { purpose: 'captcha-passed', most: 1, minutes: MINUTES };
 
-/** The portal's own captcha (EXT-10): a proof of work, which needs no third party and tells nobody anything. */
+/** The portal's own captcha (EXT-10): a proof of work, which needs no third party and discloses nothing to anyone. */
 export const captchaHandlers: Handlers<typeof captcha> = {
   async challenge({ db, config, browser, now, query }) {
     const binding = { purpose: query.purpose, subject: query.subject.toLowerCase(), browserHash: browser.hash() };
@@ -43,7 +43,7 @@ export const captchaHandlers: Handlers<typeof captcha> = {
   },
 };
 
-/** By reCAPTCHA where the university has it, which then stands alone: a program could do the work. */
+/** Uses only reCAPTCHA if the university has it, because a program could do the work of the proof. */
 async function passes({ db, config, systems: { reCaptcha }, now }: Pick<CallContext, 'db' | 'config' | 'systems' | 'now'>, token: CaptchaToken, binding: CaptchaBinding): Promise<boolean> {
   if (reCaptcha) return 'response' in token && (await reCaptcha.passes(token.response, token.action));
   if ('response' in token) return false;
@@ -73,12 +73,12 @@ interface Submission {
 
 const notPassed = () => new HttpError(403, { errors: { captcha: [BOT_WARNING] } });
 
-/** Lets a submission through once by the captcha that this browser has passed for it. @throws {HttpError} 403 where it has not */
+/** Admits a submission once, by the captcha that this browser has passed for it. @throws {HttpError} 403 if it has passed none */
 export async function spendCaptcha(db: Db, { action, ...binding }: Submission, now: Date): Promise<void> {
   if (!(await takeAttempts(db, PASSED, passedBy({ purpose: action, ...binding }), now))) throw notPassed();
 }
 
-/** The same for a question that comes before the submission, which it does not use up. @throws {HttpError} 403 */
+/** The same check for a request that precedes the submission, without using up the captcha. @throws {HttpError} 403 */
 export async function needCaptcha(db: Db, submissions: readonly Submission[], now: Date): Promise<void> {
   for (const { action, ...binding } of submissions) if ((await attemptsSoFar(db, PASSED, passedBy({ purpose: action, ...binding }), now)) > 0) return;
   throw notPassed();
@@ -87,16 +87,16 @@ export async function needCaptcha(db: Db, submissions: readonly Submission[], no
 const passedBy = ({ purpose, subject, browserHash }: CaptchaBinding): string => [purpose, subject, browserHash].join(' ');
 
 /**
- * Lets a call through that brings a solution of its own, beyond a limit that others may have used up. Each counts once, and the more have
- * been brought for the subject, the more work the next one is.
- * @throws {HttpError} 429 with `CAPTCHA_NEEDED` where the solution is missing, spent, expired or for something else; without it where
- * solutions have let through as many as they may
+ * Admits a call that brings its own solution, beyond a limit that others may have used up. Each solution counts once.
+ * The more solutions have been submitted for the subject, the more work the next one requires.
+ * @throws {HttpError} 429 with `CAPTCHA_NEEDED` if the solution is missing, spent, expired or bound to something else; without it if
+ * solutions have already admitted the maximum number of calls
  */
 export async function needSolution(db: Db, binding: CaptchaBinding, solution: CaptchaSolution | undefined, secretKey: string, now: Date): Promise<void> {
   const later = { retryAfter: SOLVED.minutes * 60 };
   const solved = await attemptsSoFar(db, SOLVED, solvedFor(binding), now);
   if (solved >= SOLVED.most) throw new HttpError(429, later);
-  // One step of grace: while this browser worked, somebody else may have made the next challenge harder.
+  // One step of tolerance: while this browser worked on its solution, another client may have made the next challenge harder.
   const isSolved = solution !== undefined && isSolution(binding, solution, difficultyAfter(solved) - 1, secretKey, now);
   if (!isSolved || !(await mayAttempt(db, SPENT, solution.challenge, now))) throw new HttpError(429, { errors: { captcha: [CAPTCHA_NEEDED] }, ...later });
   if (!(await mayAttempt(db, SOLVED, solvedFor(binding), now))) throw new HttpError(429, later);
@@ -104,7 +104,7 @@ export async function needSolution(db: Db, binding: CaptchaBinding, solution: Ca
 
 const solvedFor = ({ purpose, subject }: CaptchaBinding): string => `${purpose} ${subject}`;
 
-/** The database keeps no challenge: what it says of itself is signed with what it is bound to. */
+/** Challenges are not stored: the terms of a challenge are signed together with what it is bound to. */
 function challengeFor(binding: CaptchaBinding, difficulty: number, secretKey: string, now: Date): CaptchaChallenge {
   const expires = new Date(now.getTime() + MINUTES * 60_000);
   const terms = `${randomBytes(16).toString('base64url')}.${expires.getTime()}.${difficulty}`;

@@ -8,10 +8,10 @@ import { HttpError } from '../call/httpError.ts';
 import type { SignIn } from './sessions.ts';
 import { type Closure, closureOf, standingFacts } from './standing.ts';
 
-/** Anyone who has died is as unknown as somebody whom the university never had. */
+/** A deceased person is reported in the same way as a person unknown to the university. */
 const UNKNOWN = 'UNKNOWN_ACCOUNT';
 
-/** A proof of identity was right, and the account's status keeps the person out. 403 where nothing else is made of it. */
+/** Thrown when a proof of identity is correct but the account's status denies access. Results in 403 unless it is handled otherwise. */
 export class AccountClosed extends HttpError {
   readonly told: ClosedAccount | null;
 
@@ -22,8 +22,8 @@ export class AccountClosed extends HttpError {
 }
 
 /**
- * The one gate of all ways in: asked once somebody has proved who they are, before anything is written. Never before the proof is
- * whole, since it tells about the account.
+ * The gate of all sign-in methods: called once a person has proved their identity, before anything is written.
+ * It must not be called before the proof is complete, because it discloses facts about the account.
  * @throws {AccountClosed}
  */
 export async function admit(db: Kysely<Database>, { scope, lin, liUId }: Pick<SignIn, 'scope' | 'lin' | 'liUId'>, now: Date): Promise<void> {
@@ -43,10 +43,10 @@ export async function admit(db: Kysely<Database>, { scope, lin, liUId }: Pick<Si
   if (closure !== null) throw new AccountClosed(closure);
 }
 
-/** What a browser is told about a closed account, as its cookie holds it: it concerns nobody but anyone who has just proved who they are. */
+/** Encodes the notice about a closed account for the browser's cookie. It is only for the person who has just proved their identity. */
 export const encodedNotice = (told: ClosedAccount): string => Buffer.from(JSON.stringify(told)).toString('base64url');
 
-/** Null for what is no such notice. */
+/** Returns null if the cookie does not contain such a notice. */
 export function noticeIn(cookie: string): ClosedAccount | null {
   try {
     const read = z.safeParse(ClosedAccount, JSON.parse(Buffer.from(cookie, 'base64url').toString()));

@@ -10,7 +10,7 @@ import { keyedHashOf, newToken } from '../secrets.ts';
 const DIGITS = 8;
 const MINUTES = 10;
 
-/** What a code is bound to: it is worth nothing for another purpose or address, or in another browser. */
+/** What a code is bound to: it is not valid for another purpose or address, or in another browser. */
 export interface CodeBinding {
   readonly purpose: CodePurpose;
   readonly address: string;
@@ -20,13 +20,13 @@ export interface CodeBinding {
 interface NewCode extends CodeBinding {
   readonly channel: 'email' | 'sms' | 'told';
   readonly language: Language;
-  /** Whom it lets in; null for somebody who is no person of the university. */
+  /** The person whom the code is for; null for a person without a record at the university. */
   readonly lin: string | null;
-  /** False: nobody is sent this code, and nothing that is typed is it. Everything else goes as if somebody were. */
+  /** False: the code is sent to nobody, and nothing that is typed matches it. Everything else happens as if it were sent. */
   readonly isForSomebody: boolean;
 }
 
-/** Makes a code, which ends the one before it with all tries at it. */
+/** Creates a code, which replaces the previous one and resets the attempts at it. */
 export async function issueCode(tx: Transaction<Database>, code: NewCode, secretKey: string, now: Date): Promise<{ digits: string; expires: Date }> {
   const digits = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
   const expires = new Date(now.getTime() + MINUTES * 60_000);
@@ -49,7 +49,7 @@ export async function issueCode(tx: Transaction<Database>, code: NewCode, secret
   return { digits, expires };
 }
 
-/** `none`: there is no code that could be right, for it has expired, been used or never been. `locked`: too many wrong tries. */
+/** `none`: no code can be correct, because it has expired, has been used or never existed. `locked`: too many wrong attempts. */
 export type Judgement =
   | { readonly verdict: 'wrong' }
   | { readonly verdict: 'locked' }
@@ -57,8 +57,8 @@ export type Judgement =
   | { readonly verdict: 'right'; readonly id: string; readonly codeHash: string; readonly lin: string | null };
 
 /**
- * Judges one try at the code. It is counted before it is judged and by itself, so that of any number of tries at once no more than
- * the limit are judged, and a restart forgets none.
+ * Checks one attempt at the code. The attempt is counted first and separately, so that of any number of concurrent attempts no more than
+ * the limit are checked, and a restart forgets none.
  */
 export async function judgeCode(db: Db, binding: CodeBinding, typed: string, secretKey: string, now: Date): Promise<Judgement> {
   const code = await db
@@ -74,7 +74,7 @@ export async function judgeCode(db: Db, binding: CodeBinding, typed: string, sec
   return { verdict: code.wrong_attempts < MOST_WRONG_TRIES ? 'wrong' : 'locked' };
 }
 
-/** Uses up a code that was judged right. False: another call has done so before, or a new code has taken its place. */
+/** Uses up a code that was correct. Returns false if another call has already done so, or if a new code has replaced it. */
 export async function redeemCode(db: Kysely<Database>, { id, codeHash }: { id: string; codeHash: string }, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('verification_code')
@@ -96,7 +96,7 @@ async function isLocked(db: Db, binding: CodeBinding, now: Date): Promise<boolea
   return dead !== undefined;
 }
 
-/** Until when the person's code works in this browser; null where there is none that does. */
+/** Returns when the person's code in this browser expires; null if there is no usable code. */
 export async function codeExpires(db: Db, binding: CodeBinding, lin: string, now: Date): Promise<Date | null> {
   const code = await db
     .selectFrom('verification_code')
@@ -109,7 +109,7 @@ export async function codeExpires(db: Db, binding: CodeBinding, lin: string, now
   return code?.expires_at ?? null;
 }
 
-/** Whether this browser has shown a code for the address before: the address's owner has used it. */
+/** Whether this browser has used a code for the address before, which means that the address's owner has used the browser. */
 export async function hasUsedCode(db: Db, { purpose, address, browserHash }: CodeBinding): Promise<boolean> {
   const used = await db
     .selectFrom('verification_code')
@@ -123,7 +123,7 @@ export async function hasUsedCode(db: Db, { purpose, address, browserHash }: Cod
   return used !== undefined;
 }
 
-/** The row that a code and all tries at it share until it is used up. */
+/** Identifies the row that a code and all attempts at it share until it is used up. */
 export const unused = ({ purpose, address, browserHash }: CodeBinding) => ({ purpose, address, browser_hash: browserHash, used_at: null });
 
 const hashOfCode = ({ purpose, address, browserHash }: CodeBinding, code: string, secretKey: string): string =>

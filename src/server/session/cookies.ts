@@ -1,11 +1,11 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** How long a browser is known as the same one. */
+/** How long a browser is recognised as the same one. */
 const BROWSER_SECONDS = 400 * 24 * 60 * 60;
-/** How long the person may take at the identity provider. */
+/** How long a person may take at the identity provider. */
 export const ATTEMPT_SECONDS = 15 * 60;
-/** How long a browser is told why its account is closed. */
+/** How long a browser can show why its account is closed. */
 const CLOSED_SECONDS = 10 * 60;
 
 /** The server's cookies: their names and attributes. All are HttpOnly, and Secure unless the portal runs on plain http. */
@@ -19,7 +19,7 @@ export class Cookies {
 
   constructor(baseUrl: string) {
     this.#isSecure = baseUrl.startsWith('https:');
-    // The prefix makes browsers refuse such a cookie from a neighbouring host.
+    // With this prefix, browsers reject such a cookie from a neighbouring host.
     const prefix = this.#isSecure ? '__Host-' : '';
     this.sessionName = `${prefix}session`;
     this.#browser = `${prefix}browser`;
@@ -34,7 +34,7 @@ export class Cookies {
 
   pending = (request: FastifyRequest): string | undefined => request.cookies[this.#pending];
 
-  /** A sign-in that is not one yet: it opens nothing but the page that asks for the second factor. */
+  /** A sign-in that is not complete: it only opens the page that requests the second factor. */
   setPending(reply: FastifyReply, token: string, seconds: number): void {
     reply.setCookie(this.#pending, token, { ...this.#strict(), maxAge: seconds });
   }
@@ -47,7 +47,7 @@ export class Cookies {
     reply.setCookie(this.sessionName, token, { ...this.#strict(), maxAge: Math.floor((ends.getTime() - now.getTime()) / 1000) });
   }
 
-  /** Anyone who has proved who they are is kept out: the browser may ask why. */
+  /** Set when a person has proved their identity but is denied access: the browser may request the reason. */
   setClosed(reply: FastifyReply, notice: string): void {
     reply.setCookie(this.#closed, notice, { ...this.#strict(), maxAge: CLOSED_SECONDS });
   }
@@ -55,7 +55,7 @@ export class Cookies {
   clearClosed = (reply: FastifyReply): void => void reply.clearCookie(this.#closed, this.#strict());
   clearSession = (reply: FastifyReply): void => void reply.clearCookie(this.sessionName, this.#strict());
 
-  /** Anyone who uses the browser next is nobody that it knew. */
+  /** The next user of the browser must not be recognised as the previous one. */
   clear(reply: FastifyReply): void {
     reply.clearCookie(this.sessionName, this.#strict());
     this.clearPending(reply);
@@ -66,7 +66,7 @@ export class Cookies {
     reply.setCookie(this.#browser, token, { ...this.#strict(), maxAge: BROWSER_SECONDS });
   }
 
-  /** One cookie per attempt, so that two tabs can sign in side by side. Lax: it comes back from another site. */
+  /** One cookie per attempt, so that two tabs can sign in side by side. Lax, because the browser returns from another site. */
   attempt = (request: FastifyRequest, state: string): string | undefined => request.cookies[attemptName(state)];
 
   setAttempt(reply: FastifyReply, state: string): void {

@@ -15,20 +15,21 @@ import { type AttemptLimit, attemptsSoFar, mayAttempt } from './attempts.ts';
 import { sourceOf } from './sources.ts';
 
 /**
- * How many codes are mailed to one address. The limits keep its letter box from being filled, and bound what can be guessed: a code dies
- * with the fifth wrong try, so 60 codes an hour are 300 tries at 10^8 codes. They must not keep the owner out, so each limit falls first on
- * anyone who causes it: a browser has 5 in a quarter, a source (a network address, or an IPv6 network) 5 an hour, and only more than
- * twelve sources together reach the third, which counts all browsers but those that have signed in with this address before.
- * Those have their own 5 in a quarter whatever others do, and every other browser is let through with a proof of work.
+ * Limits on the codes that are mailed to one address. They keep its mailbox from being flooded and restrict guessing: a code becomes
+ * invalid after five wrong attempts, so 60 codes an hour allow 300 attempts at 10^8 possible codes. The limits must not lock out the owner,
+ * so each limit first affects the client that causes it: a browser has 5 codes in 15 minutes, a source (a network address, or an IPv6
+ * network) has 5 an hour, and only more than twelve sources together reach the third limit, which counts all browsers except those that
+ * have signed in with this address before. Those have their own 5 codes in 15 minutes whatever others do, and every other browser is
+ * admitted with a proof of work.
  */
 const PER_BROWSER: AttemptLimit = { purpose: 'email-code-browser', most: 5, minutes: 15 };
 const PER_SOURCE: AttemptLimit = { purpose: 'email-code-source', most: 5, minutes: 60 };
 const PER_ADDRESS: AttemptLimit = { purpose: 'email-code-address', most: 60, minutes: 60 };
 
 /**
- * Signing in with a code that is mailed, for external users and alumni. An address that nobody has, or whose owner may not sign in,
- * is answered as any other: it has a code too, which nobody is told and nothing that is typed matches. On the way to the alumni portal
- * everybody is told theirs, since one registers there with an address that is new to us (ALUM-08).
+ * Sign-in with a mailed code, for external users and alumni. An address that nobody has, or whose owner may not sign in, gets the same
+ * response as any other: a code is created for it too, but is sent to nobody and matches nothing that is typed. On the way to the alumni
+ * portal, codes are sent to all addresses, because people register there with addresses that are new to the portal (ALUM-08).
  */
 export const emailCodeHandlers: Pick<Handlers<typeof authentication>, 'sendEmailCode' | 'signInWithEmailCode'> = {
   async sendEmailCode({ query, body, ...call }) {
@@ -53,9 +54,9 @@ export const emailCodeHandlers: Pick<Handlers<typeof authentication>, 'sendEmail
     if (judged.verdict === 'none' || !(await redeemCode(db, judged, now))) return expired;
 
     const holder = await emailHolder(db, binding.address);
-    // Since the code was sent, the account has been closed or the address has become somebody else's.
+    // Since the code was sent, the account has been closed or the address has become another person's.
     if ((holder?.lin ?? null) !== judged.lin) return expired;
-    // Somebody whom nobody here knows has proved an address, and nothing more: that is what the alumni portal asks of a newcomer.
+    // A person without any record here has verified an address and nothing more, which is all that the alumni portal requires of newcomers.
     const { lin, displayName, identityNumber } = holder ?? { lin: null, displayName: null, identityNumber: null };
     const scope = AuthenticationScope.Email;
     await noteMailArrives(call, binding.address);
@@ -67,7 +68,7 @@ const expired = badRequest({ code: 'EMAIL_SIGN_IN/EXPIRED_CODE' });
 
 const bindingOf = (browser: CallContext['browser'], email: string): CodeBinding => ({ purpose: 'sign-in', address: email.toLowerCase(), browserHash: browser.hash() });
 
-/** @throws {HttpError} 429 after too many codes; it says nothing of whether any has been sent. */
+/** @throws {HttpError} 429 after too many codes; the response does not disclose whether any has been sent. */
 async function needPatience({ db, config, address, now }: Pick<CallContext, 'db' | 'config' | 'address' | 'now'>, binding: CodeBinding, solution?: CaptchaSolution): Promise<void> {
   const refuseAfter = async (limit: AttemptLimit, subject: string) => {
     if (!(await mayAttempt(db, limit, subject, now))) throw new HttpError(429, { retryAfter: limit.minutes * 60 });
@@ -76,7 +77,7 @@ async function needPatience({ db, config, address, now }: Pick<CallContext, 'db'
   const needProof = () => needSolution(db, { purpose: 'email-code', subject: binding.address, browserHash: binding.browserHash }, solution, config.secretKey, now);
 
   const isKnown = await hasUsedCode(db, binding);
-  // Asked before anything is counted: a browser that comes back with its solution has not used up its own tries by then.
+  // Checked before anything is counted, so that a browser that returns with its solution has not used up its own attempts.
   const isFull = hasCaptcha && !isKnown && (await attemptsSoFar(db, PER_ADDRESS, binding.address, now)) >= PER_ADDRESS.most;
   if (isFull && solution === undefined) await needProof();
   await refuseAfter(PER_BROWSER, `${binding.address} ${binding.browserHash}`);

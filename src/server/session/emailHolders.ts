@@ -3,23 +3,23 @@ import { UserStatus } from '../../contract/values.ts';
 import { rightsOf } from '../../rules/statusRights.ts';
 import type { Db } from '../database/open.ts';
 
-/** Who may sign in by a code that is mailed to an address of theirs. */
+/** A person who may sign in with a code that is mailed to their address. */
 export interface EmailHolder {
-  /** The address as it is kept: a code goes there, and never to what somebody has typed. */
+  /** The stored address: codes are sent there, never to what the user has typed. */
   readonly email: string;
-  /** Null for an alumnus from before the accounts of today. */
+  /** Null for an alumnus from before the current accounts existed. */
   readonly lin: string | null;
   readonly displayName: string;
   readonly identityNumber: string | null;
 }
 
-/** Such an account is disabled because of its status. */
+/** Accounts with these statuses are disabled because of their status. */
 const closed: readonly UserStatus[] = UserStatus.options.filter((status) => rightsOf(status).signIn === 'closed' || rightsOf(status).signIn === 'explained');
 
 /**
- * The external user or alumnus who has shown that the address is theirs; null where there is none, or who has
- * died. That an account is closed is told by the gate, to anyone who has the code. Should
- * it be two people's, the external user's, whose account has no other way in. Takes as long whether or not there is one.
+ * Returns the external user or alumnus who has verified the address; null if there is none, or if they have died. That an account is closed
+ * is reported by the gate, to a caller who has the code. If two people have the address, the external user is returned, whose account has
+ * no other sign-in method. The look-up takes equally long whether or not anybody is found.
  */
 export async function emailHolder(db: Db, address: string): Promise<EmailHolder | null> {
   const [externalUser, alumnus] = await Promise.all([externalUserAt(db, address), alumnusAt(db, address)]);

@@ -16,7 +16,7 @@ import { beginPasswordFlow } from './passwordFlow.ts';
 import { refusalOfWeak } from './refusalOfWeak.ts';
 import { stateOf } from './state.ts';
 
-/** Binds the session to an account of the person's and begins the way to a new password for it, all under a new session id. */
+/** Binds the session to one of the person's accounts and starts the flow for setting its password, under a new session id. */
 export const finalise: Handler<typeof authentication.finalise> = async ({ actor, browser, change, query, now, ...call }) => {
   const refused = refusalOfWeak(actor);
   if (refused !== null) return refused;
@@ -34,7 +34,7 @@ export const finalise: Handler<typeof authentication.finalise> = async ({ actor,
   return outcome;
 };
 
-/** Null for an account that is unknown, another person's, or not to be chosen: the caller cannot tell which. */
+/** Returns null if the account is unknown, is another person's, or cannot be chosen; the caller cannot distinguish these cases. */
 async function choosable(tx: Transaction<Database>, { lin, liUId, scope: authenticationScope }: Actor, wanted: string, today: IsoDate): Promise<{ id: string; liUId: string } | null> {
   if (lin === null || !reachesAccount({ authenticationScope, liUId }, wanted)) return null;
   const row = await tx

@@ -16,7 +16,7 @@ import { stateOf } from './state.ts';
 
 const silent: { status: 503; body: Errors } = { status: 503, body: { errors: { [NO_RESPONSE]: ['ERROR/NO_RESPONSE'] } } };
 
-/** Every call that signs in or out, or tells of it, by resource. */
+/** The handlers of all calls that sign in or out or report on the session, by resource. */
 export const sessionHandlers = (providers: IdentityProviders) => ({ authentication: authenticationHandlers(providers), bankid: bankIdHandlers, captcha: captchaHandlers, signIns: signInHandlers });
 
 /** The calls about the session itself. */
@@ -25,7 +25,7 @@ const authenticationHandlers = (providers: IdentityProviders): Handlers<typeof a
 
   async current({ actor, staleActor, isClosed, browser, config }) {
     if (staleActor === null && !isClosed) return { status: 200, body: stateOf(actor, config) };
-    // The page asks this before anything else, so what a refresh would mend is mended here.
+    // The page makes this call first, so a session that a refresh would restore is restored here.
     const outcome = await browser.renew();
     if (outcome === 'silent') return silent;
     return { status: 200, body: stateOf(outcome === 'refused' || outcome === 'closed' ? null : staleActor, config) };
@@ -34,7 +34,7 @@ const authenticationHandlers = (providers: IdentityProviders): Handlers<typeof a
   async refresh({ browser }) {
     const outcome = await browser.renew();
     if (outcome === 'silent') return silent;
-    // Another tab may have been told a moment ago.
+    // Another tab may have received the notice a moment ago.
     const isClosed = outcome === 'closed' || (outcome === 'refused' && browser.notice() !== null);
     if (isClosed) return { status: 401, body: { errors: { authentication: [ACCOUNT_CLOSED] } } };
     return outcome === 'refused' ? { status: 401, body: { errors: {} } } : { status: 204 };

@@ -8,13 +8,16 @@ import type { Issuer } from '../issuers.ts';
 import { REFUSED_ACCOUNT } from './lookUp.ts';
 import type { SignIn } from './sessions.ts';
 
-/** At these providers people are known by their account; at the others by their national id, and the account is chosen later. */
+/** These providers identify people by their account; the others identify them by national id, and the account is chosen later. */
 const byAccount: readonly AuthenticationScope[] = [AuthenticationScope.Main, AuthenticationScope.LiuProd];
 
-/** What a claim says, where it says something. */
+/** Returns the claim if it is a text that is not empty; null otherwise. */
 export const textIn = ({ claims }: Proof, name: string): string | null => (typeof claims[name] === 'string' && claims[name] !== '' ? claims[name] : null);
 
-/** Who of the university the provider's claims speak of; null for an account that the university does not have. Whether it lets them in is the gate's to say. */
+/**
+ * Returns the sign-in of the person that the provider's claims identify; null for an account that the university does not have. Whether the
+ * person may enter is decided by the gate (`admit`).
+ */
 export async function identify(db: Db, issuer: Issuer, proof: Proof, now: Date): Promise<SignIn | null> {
   const text = (name: string) => textIn(proof, name);
   const names = issuer.claims;
@@ -28,15 +31,15 @@ export async function identify(db: Db, issuer: Issuer, proof: Proof, now: Date):
     identityNumber,
     hasAL2,
     tokens: proof.tokens,
-    // A provider that does not say when it asked may have done so at any time.
+    // A provider that does not state when it authenticated the person may have done so at any time.
     provedAt: earlier(proof.authenticatedAt ?? LONG_AGO, now),
   };
-  // A national id that nobody has verified makes the sign-in nobody's of the university.
+  // With a national id that has not been verified, the sign-in belongs to no person of the university.
   if (!byAccount.includes(issuer.scope)) return { ...signIn, liUId: null, lin: isIdentityVerified(issuer.scope, hasAL2) ? await personWith(db, identityNumber) : null };
 
   const liUId = text(names.liUId)?.toLowerCase() ?? null;
   const account = liUId === null ? undefined : await accountNamed(db, liUId);
-  // Such an account gets a session all the same: the page that refuses it has to know whom it refuses.
+  // Such an account gets a session nevertheless, because the page that refuses the account must know which account it refuses.
   const isRefused = liUId !== null && REFUSED_ACCOUNT.test(liUId);
   if (account === undefined && !isRefused) return null;
   return { ...signIn, liUId, lin: account?.lin ?? null };

@@ -4,10 +4,10 @@ import { type Issuer, segmentOf } from '../issuers.ts';
 import type { ProviderTokens } from './providerTokens.ts';
 import { NoResponse } from '../systems/noResponse.ts';
 
-/** After this long an identity provider counts as silent. */
+/** Time limit after which an identity provider counts as not responding. */
 const SECONDS_TO_ANSWER = 5;
 
-/** Where an identity provider sends the browser after signing out there. A university registers this address with it. */
+/** The address to which an identity provider redirects the browser after signing out there. A university registers this address with the provider. */
 export const SIGNED_OUT_PATH = '/signout/complete';
 export const callbackPath = (issuer: Issuer): string => `/signin/${segmentOf(issuer.name)}/callback`;
 
@@ -19,17 +19,17 @@ export interface Attempt {
 
 export interface Proof {
   readonly claims: Readonly<Record<string, unknown>>;
-  /** When the person showed the provider who they are, which may be long before this sign-in; null where it does not say. */
+  /** When the person authenticated with the provider, which may be long before this sign-in; null if the provider does not state it. */
   readonly authenticatedAt: Date | null;
   readonly tokens: ProviderTokens;
-  /** By the signed ID token alone: the provider has asked for more than a password. */
+  /** Whether the provider has required more than a password, according to the signed ID token alone. */
   readonly hasTwoSteps: boolean;
 }
 
 /**
- * The identity providers that sign people in by OpenID Connect. What they publish about themselves is asked for when it
- * is first needed, so that a provider that is down does not keep the portal from starting.
- * Every method @throws {NoResponse} when the provider is silent, and openid-client's errors when it refuses.
+ * The identity providers that sign people in by OpenID Connect. Their metadata is fetched when it is first needed, so that a provider that
+ * is down does not keep the portal from starting. Every method @throws {NoResponse} when the provider does not respond, and openid-client's
+ * errors when it refuses.
  */
 export class IdentityProviders {
   readonly issuers: readonly Issuer[];
@@ -43,12 +43,15 @@ export class IdentityProviders {
     this.#fetch = fetch;
   }
 
-  /** The issuer that `/signin/{segment}` leads to. */
+  /** Returns the issuer of `/signin/{segment}`. */
   named = (segment: string): Issuer | undefined => this.issuers.find(({ name }) => segmentOf(name) === segment.toLowerCase());
 
   of = (scope: AuthenticationScope): Issuer | undefined => this.issuers.find((issuer) => issuer.scope === scope);
 
-  /** Where the browser goes to sign in. Whom the provider has not asked for so many seconds, it asks again; it then also says when it did. */
+  /**
+   * Returns the address where the browser signs in. The provider must authenticate the person again if it last did so more than
+   * `longestSeconds` ago, and then also states when it did.
+   */
   async startUrl(issuer: Issuer, { state, nonce, codeVerifier }: Attempt, longestSeconds: number | null): Promise<URL> {
     const parameters = {
       redirect_uri: this.#baseUrl + callbackPath(issuer),
@@ -62,7 +65,7 @@ export class IdentityProviders {
     return client.buildAuthorizationUrl(await this.#configurationOf(issuer), parameters);
   }
 
-  /** Exchanges what the browser brought back for what the provider says about the person. */
+  /** Exchanges the parameters of the callback for the provider's claims about the person. */
   async finish(issuer: Issuer, pathAndQuery: string, { state, nonce, codeVerifier }: Attempt): Promise<Proof> {
     const configuration = await this.#configurationOf(issuer);
     return answered(async () => {
@@ -82,7 +85,7 @@ export class IdentityProviders {
     });
   }
 
-  /** Fresh tokens for a session; null when the provider no longer knows it. */
+  /** Returns fresh tokens for a session; null if the provider no longer has the session. */
   async renew(scope: AuthenticationScope, refreshToken: string): Promise<ProviderTokens | null> {
     const issuer = this.of(scope);
     if (issuer === undefined) return null;
@@ -98,8 +101,9 @@ export class IdentityProviders {
   }
 
   /**
-   * Where the browser goes to sign out at the provider too; null where the provider has no such place, or is silent.
-   * Our client id says who asks. The ID token would too, but it carries the national id, which no address of ours may.
+   * Returns the address where the browser signs out at the provider too; null if the provider has no such endpoint, or does not respond.
+   * The client id identifies the portal. The ID token would do so as well, but it contains the national id, which must not appear in any of
+   * the portal's addresses.
    */
   async endUrl(scope: AuthenticationScope, returnPath: string): Promise<URL | null> {
     const issuer = this.of(scope);
@@ -125,7 +129,7 @@ export class IdentityProviders {
     answered(() =>
       client.discovery(new URL(url), clientId, clientSecret, undefined, {
         timeout: SECONDS_TO_ANSWER,
-        // What an ID token says is believed by its signature, not by the line alone that it came over.
+        // ID tokens are verified by their signature, not only trusted because of the connection that they arrived over.
         execute: [client.enableNonRepudiationChecks, ...(url.startsWith('http:') ? [client.allowInsecureRequests] : [])],
         ...(this.#fetch ? { [client.customFetch]: this.#fetch } : {}),
       }),
@@ -139,7 +143,7 @@ function hasTwoSteps({ twoStep }: Issuer, claims: Readonly<Record<string, unknow
 
 const kept = ({ refresh_token }: client.TokenEndpointResponse): ProviderTokens => (refresh_token === undefined ? {} : { refreshToken: refresh_token });
 
-/** Tells a provider that is down or ill from one that says no. */
+/** Distinguishes a provider that is down or failing from one that refuses. */
 async function answered<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

@@ -10,36 +10,36 @@ import type { Actor } from '../call/actor.ts';
 import { hashOf } from '../secrets.ts';
 import { type Closure, closureOf, standingFacts } from './standing.ts';
 
-/** Calls that were on their way while another tab renewed the session still carry the token from before. */
+/** Calls that were in flight while another tab renewed the session still carry the previous token. */
 export const GRACE_SECONDS = 30;
 
 export const REFUSED_ACCOUNT = /^(adm|tech|student)_/i;
 
-/** What a session cookie stands for at this moment. Stale: the identity provider has to be asked before it is good again. */
+/** The current state of the session in a cookie. Stale: the identity provider must confirm the session before it is valid again. */
 export type Found = { readonly state: 'live' | 'stale'; readonly actor: Actor; readonly lastUsedAt: Date; readonly sealedTokens: Buffer | null };
 
-/** The session would go on, but the account's status has ended it. */
+/** A session that would still be valid, but that the account's status has ended. */
 export interface ClosedSession extends Closure {
   readonly state: 'closed';
   readonly sessionId: string;
 }
 
 /**
- * The session of this token, or null when it never was or is over. Roles, account and status are read again each time, so that a
- * role that is taken away is gone at the next call, and so is the session of an account that is suspended.
+ * Returns the session of this token, or null if it never existed or has ended. Roles, account and status are read on every call, so that a
+ * role that is withdrawn is lost at the next call, and so is the session of an account that is suspended.
  */
 export async function lookUpSession(db: Db, token: string, now: Date, limits: SessionLimits): Promise<Found | ClosedSession | null> {
   const [row] = await sessionBy(db, { tokenHash: hashOf(token), now, idleSince: idleSince(now, limits), graceSince: graceSince(now) });
   if (row === undefined) return null;
 
   const isAccountTypeRefused = row.liu_id !== null && REFUSED_ACCOUNT.test(row.liu_id);
-  // Who signed in was there at the time, and is gone now.
+  // The account existed at the time of the sign-in, and has been removed since.
   const isGone = row.liu_id !== null && row.account_id === null && !isAccountTypeRefused;
   if (isGone) return null;
   const { scope, accounts } = row;
   const closure = closureOf({ scope, accounts, isAlumn: row.is_alumn, isDeceased: row.deceased_on !== null }, todayAt(now));
   if (closure !== null) return { state: 'closed', sessionId: row.id, ...closure };
-  // Reinstated since: what was ended then does not come back to life.
+  // The account has been reinstated since; a session that was ended does not become valid again.
   if (row.closed_at !== null) return null;
   return {
     state: row.access_until > now ? 'live' : 'stale',
@@ -104,8 +104,8 @@ const sessionBy = prepared((db, value: Value<Looked>) =>
 );
 
 /**
- * Whether the person is in the alumni portal: by who they are here, by the number that was proved, or by the address that a code was mailed to,
- * since older alumni have no account. Each is one look into an index, and the later ones are spared where an earlier one is enough.
+ * Whether the person is in the alumni portal: by LIN, by verified national id, or by the address that a code was mailed to, because older
+ * alumni have no account. Each condition is one index look-up, and the later ones are skipped if an earlier one is met.
  */
 const membership = (eb: SessionExpressions) =>
   sql<boolean>`(
@@ -114,7 +114,7 @@ const membership = (eb: SessionExpressions) =>
     or (session.scope = ${sql.lit(AuthenticationScope.Email)} and exists (select from alumn where lower(alumn.email) = ${eb.ref('session.subject')} and alumn.email_verified_at is not null))
   )`;
 
-/** Anyone who has not chosen an account is known as an alumnus all the same: the alumni portal asks for no more. */
+/** A person who has not chosen an account is recognised as an alumnus nevertheless, because the alumni portal requires no more. */
 const alumAffiliation = (eb: SessionExpressions) =>
   eb
     .selectFrom('account as own')
@@ -125,7 +125,7 @@ const alumAffiliation = (eb: SessionExpressions) =>
 
 type SessionExpressions = ExpressionBuilder<Database, 'session'>;
 
-/** Neither ended with its account, nor over its whole length, nor left unused for too long. */
+/** Whether the session has neither been ended with its account, nor reached its maximum length, nor been idle for too long. */
 export const isAlive = (eb: SessionExpressions, now: Date, limits: SessionLimits) => eb.and([eb('session.closed_at', 'is', null), isUsed(eb, now, idleSince(now, limits))]);
 
 export const isPrevious = (eb: SessionExpressions, token: string, now: Date) => wasCalled(eb, hashOf(token), graceSince(now));

@@ -3,7 +3,10 @@ import { auditContext } from '../call/auditContext.ts';
 import type { CallContext } from '../call/handler.ts';
 import { record } from '../database/audit.ts';
 
-/** A code that was mailed to the address has been typed: whatever came back from there before, mail reaches the alumnus now. What the office has noted stays. */
+/**
+ * Records that mail reaches the alumnus again, because a code that was mailed to the address has been typed, even if mail was returned
+ * before. The office's notes are kept.
+ */
 export async function noteMailArrives(call: Pick<CallContext, 'db' | 'now' | 'requestId' | 'address'>, address: string): Promise<void> {
   await call.db.transaction().execute(async (tx) => {
     const reached = await tx

@@ -13,7 +13,7 @@ import type { Issuer } from '../issuers.ts';
 import { isAlive } from './lookUp.ts';
 import type { Trail } from './sessions.ts';
 
-/** What ORCID says about anyone who is signed in to the portal is a link; about anybody else it is a sign-in of its own. */
+/** For a user who is signed in to the portal, ORCID's response is a link to their profile; for anybody else it is a sign-in of its own. */
 export type OrcidPurpose = { readonly kind: 'signIn' | 'refused' } | { readonly kind: 'link'; readonly sessionId: string };
 
 export function purposeOf(issuer: Issuer, actor: Actor | null): OrcidPurpose {
@@ -21,10 +21,10 @@ export function purposeOf(issuer: Issuer, actor: Actor | null): OrcidPurpose {
   return mayCall(usersOf('employee-profile'), actor) === 'yes' ? { kind: 'link', sessionId: actor.sessionId } : { kind: 'refused' };
 }
 
-/** `LINKED`, or why not: the profile has a text for each. */
+/** `LINKED`, or the reason for failure; the profile has a text for each. */
 export type LinkOutcome = 'LINKED' | 'TAKEN' | 'FAILED' | 'EXPIRED';
 
-/** Links the researcher's identity that was proved to the person of the session, in the place of an earlier one. */
+/** Links the proved ORCID iD to the person of the session, replacing an earlier one. */
 export async function linkOrcid(db: Db, sessionId: string, said: string | null, { now, limits, auditContext }: { now: Date; limits: SessionLimits; auditContext: Trail }): Promise<LinkOutcome> {
   const orcId = said === null ? null : orcidIn(said);
   if (orcId === null) return 'FAILED';

@@ -1,10 +1,10 @@
 import type { Db } from '../database/open.ts';
 import type { SignIn } from './sessions.ts';
 
-/** Providers tell whole seconds. One whose clock is late has the person asked once more than needed, which harms nobody. */
+/** Providers state whole seconds. If a provider's clock is slow, the person must authenticate once more than needed, which does no harm. */
 const ROUNDING_MS = 1000;
 
-/** Whether the account has had a new password since the person showed the provider who they are: they may know the earlier one only. */
+/** Whether the account's password has been changed since the person authenticated with the provider: they may know only the earlier one. */
 export async function isOutdated(db: Db, { liUId, provedAt }: Pick<SignIn, 'liUId' | 'provedAt'>, now: Date): Promise<boolean> {
   if (liUId === null || provedAt === undefined) return false;
   const newer = await db
@@ -13,7 +13,7 @@ export async function isOutdated(db: Db, { liUId, provedAt }: Pick<SignIn, 'liUI
     .select('account.id')
     .where('account.liu_id', '=', liUId)
     .where('password.set_at', '>', new Date(provedAt.getTime() + ROUNDING_MS))
-    // One from the future says nothing but that a clock has been turned back.
+    // A time in the future only shows that a clock has been set back.
     .where('password.set_at', '<=', now)
     .executeTakeFirst();
   return newer !== undefined;

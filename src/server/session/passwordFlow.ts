@@ -2,19 +2,22 @@ import type { Selectable, Transaction } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { PasswordFlowTable } from '../database/tables/sessions.ts';
 
-/** A new password must follow this soon after the person has proved who they are. */
+/** Maximum age, in minutes, of a proof of identity for setting a new password. */
 const PROOF_MINUTES = 30;
 
 export type PasswordFlow = Selectable<PasswordFlowTable> & {
   readonly liUId: string;
-  /** When the person proved who they are. */
+  /** When the person proved their identity. */
   readonly provedAt: Date;
-  /** The browser that signed in; no other goes on. */
+  /** The browser that signed in; no other may continue. */
   readonly browserHash: string;
   readonly activationKeyId: string | null;
 };
 
-/** Chooses the account that this sign-in is to set the password of. Choosing another one begins again; false: one is done, and stays done. */
+/**
+ * Chooses the account whose password this sign-in is to set. Choosing another account restarts the flow. Returns false if a password has
+ * already been set, which is final.
+ */
 export async function beginPasswordFlow(tx: Transaction<Database>, sessionId: string, accountId: string, now: Date): Promise<boolean> {
   const begun = { account_id: accountId, started_at: now, terms_accepted_at: null, activated_at: null };
   const { numInsertedOrUpdatedRows } = await tx
@@ -25,7 +28,7 @@ export async function beginPasswordFlow(tx: Transaction<Database>, sessionId: st
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** How far this sign-in has come, locked until the transaction ends. Undefined: it has chosen no account. */
+/** Returns how far this sign-in has come, locked until the transaction ends. Undefined if no account has been chosen. */
 export async function lockPasswordFlow(tx: Transaction<Database>, sessionId: string): Promise<PasswordFlow | undefined> {
   const row = await tx
     .selectFrom('password_flow')
@@ -41,7 +44,7 @@ export async function lockPasswordFlow(tx: Transaction<Database>, sessionId: str
   return { ...flow, liUId, provedAt, browserHash, activationKeyId };
 }
 
-/** Whether the proof is still fresh enough for a new password. Grave changes within the portal ask for a fresher one. */
+/** Whether the proof of identity is recent enough for setting a new password. Sensitive changes within the portal require a more recent one. */
 export const isProofFreshForPassword = ({ provedAt }: Pick<PasswordFlow, 'provedAt'>, now: Date): boolean =>
   now.getTime() - provedAt.getTime() < PROOF_MINUTES * 60_000;
 

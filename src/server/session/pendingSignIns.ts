@@ -14,7 +14,7 @@ const KeptSignIn = z.object({
   scope: Scope, lin: text, liUId: text, subject: text, displayName: text, identityNumber: text, hasAL2: z.boolean(), tokens: z.nullable(ProviderTokens),
 });
 
-/** A sign-in that waits for its second factor, as its own browser finds it. */
+/** A sign-in that waits for its second factor, decrypted for its own browser. */
 export interface PendingSignIn {
   readonly token: string;
   readonly browserHash: string;
@@ -24,7 +24,7 @@ export interface PendingSignIn {
   readonly expiresAt: Date;
 }
 
-/** Keeps a sign-in until its second factor is shown, in the place of one that this browser had left lying. Answers the token that opens it. */
+/** Stores a sign-in until its second factor is shown, replacing one that this browser had abandoned. Returns the token that decrypts it. */
 export async function keepPending(db: Db, { owner, signIn, returnTo, browserHash, now }: Pick<PendingSignIn, 'owner' | 'signIn' | 'returnTo' | 'browserHash'> & { readonly now: Date }): Promise<string> {
   const token = newToken();
   await db.transaction().execute(async (tx) => {
@@ -45,7 +45,7 @@ export async function keepPending(db: Db, { owner, signIn, returnTo, browserHash
   return token;
 }
 
-/** The sign-in that waits in this browser; null where none does, or no longer. */
+/** Returns the sign-in that waits in this browser; null if there is none, or if it has expired. */
 export async function pendingOf(db: Db, token: string | undefined, browserHash: string, now: Date): Promise<PendingSignIn | null> {
   if (token === undefined) return null;
   const row = await db
@@ -68,7 +68,7 @@ export async function pendingOf(db: Db, token: string | undefined, browserHash: 
   };
 }
 
-/** Uses up the sign-in that waits. False: it has been, by another tab. */
+/** Uses up the pending sign-in. Returns false if another tab has already done so. */
 export async function takePending(db: Db, { token }: Pick<PendingSignIn, 'token'>): Promise<boolean> {
   const taken = await db.deleteFrom('pending_sign_in').where('token_hash', '=', hashOf(token)).executeTakeFirst();
   return taken.numDeletedRows > 0n;

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { seal, unseal } from '../secrets.ts';
 
-/** What an identity provider gave us for asking again later. */
+/** The tokens with which an identity provider can be queried again later. */
 export const ProviderTokens = z.object({ refreshToken: z.optional(z.string()) });
 export type ProviderTokens = Readonly<z.infer<typeof ProviderTokens>>;
 
-/** As the database keeps them: only the session's own token opens them. */
+/** Encrypts the tokens for the database: only the session's own token decrypts them. */
 export const sealTokens = (tokens: ProviderTokens, token: string): Buffer => seal(JSON.stringify(tokens), token);
 
-/** Null when they were sealed with another token: then the session cannot be renewed, which is no reason to fail. */
+/** Returns null if the tokens were sealed with another token: the session can then not be renewed, but that must not cause an error. */
 export function tokensIn(sealed: Buffer, token: string): ProviderTokens | null {
   try {
     return ProviderTokens.parse(JSON.parse(unseal(sealed, token)));
@@ -17,7 +17,7 @@ export function tokensIn(sealed: Buffer, token: string): ProviderTokens | null {
   }
 }
 
-/** The same for the token that the session goes by next. */
+/** Encrypts the tokens again, for the session's next token. */
 export function sealAnew(sealed: Buffer | null, token: string, next: string): Buffer | null {
   const tokens = sealed && tokensIn(sealed, token);
   return tokens && sealTokens(tokens, next);

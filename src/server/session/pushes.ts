@@ -4,11 +4,11 @@ import type { Database } from '../database/schema.ts';
 import type { SignIn } from './sessions.ts';
 
 /**
- * A browser is told of notifications until its person signs out there. A session that is deleted takes the subscription with it; these are
- * the cases in which it goes on without a session, or ends without having one.
+ * A browser receives notifications until its person signs out there. Deleting a session deletes its subscription; the functions below are
+ * for subscriptions that outlive a session, or that end without having one.
  */
 
-/** The sessions have run out, which is no sign-out: the browser goes on being told. */
+/** Keeps the subscriptions of expired sessions: expiry is not a sign-out, so the browser continues to receive notifications. */
 export const detachPush = (tx: Transaction<Database>, sessionIds: readonly string[]) =>
   tx
     .updateTable('push_subscription')
@@ -18,13 +18,13 @@ export const detachPush = (tx: Transaction<Database>, sessionIds: readonly strin
     .where('session.id', 'in', sessionIds)
     .execute();
 
-/** Somebody signs in there: what belongs to another person ends, and their own outlives the session before. */
+/** Prepares the browser's subscription for a sign-in: another person's is deleted, and the person's own outlives the previous session. */
 export async function meetPush(tx: Transaction<Database>, { lin }: Pick<SignIn, 'lin'>, browserHash: string): Promise<void> {
   await tx.deleteFrom('push_subscription').where('browser_hash', '=', browserHash).where('lin', 'is distinct from', lin).execute();
   await tx.updateTable('push_subscription').set({ session_id: null }).where('browser_hash', '=', browserHash).execute();
 }
 
-/** The session that has just begun goes on with what the same account has in the browser. */
+/** Attaches the same account's subscription in this browser to the session that has just started. */
 export const adoptPush = (tx: Transaction<Database>, { lin, liUId }: Pick<SignIn, 'lin' | 'liUId'>, browserHash: string, sessionId: string, now: Date) =>
   tx
     .updateTable('push_subscription')
@@ -33,14 +33,14 @@ export const adoptPush = (tx: Transaction<Database>, { lin, liUId }: Pick<SignIn
     .where('lin', '=', lin)
     .execute();
 
-/** The person has signed out of this browser. */
+/** Deletes the subscriptions of a browser in which the person has signed out. */
 export const endPushOfBrowser = (tx: Transaction<Database>, browserHash: string) => tx.deleteFrom('push_subscription').where('browser_hash', '=', browserHash).execute();
 
-/** The person's sessions end everywhere but in this one, and so does what outlives sessions. */
+/** Deletes all of the person's subscriptions except that of this session, including those that outlive a session. */
 export const endOtherPush = (db: Kysely<Database>, lin: string, ownSessionId: string | null) =>
   db.deleteFrom('push_subscription').where('lin', '=', lin).where('session_id', 'is distinct from', ownSessionId).execute();
 
-/** A browser whose person has not come for so long is not told any more. */
+/** A browser stops receiving notifications when its person has not returned for this long. */
 export const FORGOTTEN_AFTER_DAYS = 30;
 export const forgottenSince = (now: Date): Date => new Date(now.getTime() - FORGOTTEN_AFTER_DAYS * 24 * 3_600_000);
 

@@ -6,7 +6,7 @@ import { sealAnew } from './providerTokens.ts';
 import { hashOf, newToken } from '../secrets.ts';
 import type { IssuedSession } from './sessions.ts';
 
-/** A person within a session has proved who they are once more. */
+/** A person's reauthentication within a session. */
 export interface Reauthentication {
   /** The attempts that the proof resets. */
   readonly forgiven: AttemptLimit;
@@ -14,15 +14,15 @@ export interface Reauthentication {
   readonly entry: AuditEntry;
 }
 
-/** A session as its own browser has it: what it knows of its provider is sealed with the token. */
+/** A session as its own browser holds it: the provider's tokens are sealed with the session's token. */
 export interface HeldSession {
   readonly token: string;
   readonly sealedTokens: Buffer | null;
 }
 
 /**
- * Goes on with the session under a token that nobody has seen before, resets the attempts and writes the entry: one statement, since
- * many people may prove themselves at once. Null: the session has ended, or goes by another token since, and nothing is changed.
+ * Continues the session under a new token, resets the attempts and writes the audit entry, in one statement because many people may
+ * reauthenticate at once. Returns null and changes nothing if the session has ended, or has another token by now.
  */
 export async function reauthenticate(db: Db, { token, sealedTokens }: HeldSession, { forgiven, subject, entry }: Reauthentication): Promise<IssuedSession | null> {
   const issued = newToken();

@@ -13,7 +13,7 @@ import type { Trail } from './sessions.ts';
 
 const fieldErrors = { code: 'MFA/WRONG_CODE', response: 'MFA/WRONG_PASSKEY' } as const;
 
-/** The second factor of a sign-in that waits for it. The sign-in becomes a session by it, at most once. */
+/** The second factor of a pending sign-in. With it, the sign-in becomes a session, at most once. */
 export const secondStepHandlers: Handlers<typeof secondStep> = {
   async waiting(call) {
     const pending = await pendingIn(call);
@@ -66,7 +66,7 @@ export const secondStepHandlers: Handlers<typeof secondStep> = {
     if (judged === 'wrong') return badRequest({ code: fieldErrors.code });
     const registered = await call.change(async (tx) => {
       await lockAccount(tx, owner.accountId);
-      // Meanwhile another place has registered one: that is to be shown.
+      // A factor has been registered elsewhere meanwhile, and that factor must be shown.
       if ((await factorsOf(tx, owner.accountId)).some(isRealFactor)) return conflict;
       const made = await registerTotp(tx, { owner, name: call.body.name, config: call.config, now: call.now, auditContext: trailOf(call) }, judged);
       return made === null ? notFound : ({ status: 200, body: { returnTo: pending.returnTo, recoveryCodes: made.recoveryCodes ?? [] } } as const);
@@ -78,7 +78,7 @@ export const secondStepHandlers: Handlers<typeof secondStep> = {
 
 const pendingIn = ({ db, browser, now }: CallContext): Promise<PendingSignIn | null> => pendingOf(db, browser.pending(), browser.hash(), now);
 
-/** Begins the session, whose person has proved themselves just now. False: another tab has. */
+/** Starts the session of a person who has just proved their identity. Returns false if another tab has already done so. */
 async function begin({ db, browser }: CallContext, pending: PendingSignIn): Promise<boolean> {
   if (!(await takePending(db, pending))) return false;
   browser.holdPending(null);
@@ -93,7 +93,7 @@ async function judge(call: CallContext, pending: PendingSignIn, body: { code: st
   return ['response', factor === null ? 'wrong' : 'proved'];
 }
 
-/** A question belongs to the sign-in that asked it. */
+/** A challenge belongs to the sign-in that requested it. */
 const asking = ({ browser, now }: CallContext, { owner }: PendingSignIn): Asking => ({ purpose: 'sign-in', accountId: owner.accountId, browserHash: browser.hash(), now });
 
 const setupOf = ({ browser, now }: CallContext, { owner }: PendingSignIn): Setup => ({ accountId: owner.accountId, browserHash: browser.hash(), now });

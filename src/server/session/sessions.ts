@@ -15,7 +15,7 @@ import { adoptPush, detachPush, endPushOfBrowser, meetPush } from './pushes.ts';
 import { type ProviderTokens, sealAnew, sealTokens, tokensIn } from './providerTokens.ts';
 import { hashOf, newToken } from '../secrets.ts';
 
-/** Somebody has proved who they are. */
+/** The result of a proof of identity. */
 export interface SignIn {
   readonly scope: AuthenticationScope;
   readonly lin: string | null;
@@ -25,53 +25,56 @@ export interface SignIn {
   readonly identityNumber: string | null;
   readonly hasAL2: boolean;
   readonly tokens: ProviderTokens | null;
-  /** When that was; absent: just now. A provider that still knows somebody signs them in without asking. */
+  /**
+   * When the person proved their identity; absent means just now. A provider that still has a session signs the person in without
+   * authenticating them again.
+   */
   readonly provedAt?: Date;
-  /** The activation key that was signed in with. */
+  /** The activation key that was used to sign in. */
   readonly activationKeyId?: string;
 }
 
-/** Ties an audit entry to the request that signed in or out, and says what it came from. */
+/** Connects an audit entry with the request that signed in or out, and with its address and device. */
 export interface Trail {
   readonly requestId: string;
   readonly address: string;
   readonly device?: DeviceName;
 }
 
-/** A session as the browser is to hold it. */
+/** A session as the browser receives it. */
 export interface IssuedSession {
   readonly token: string;
   readonly ends: Date;
 }
 
-/** What a session leaves behind for signing out at its provider. */
+/** The data of an ended session that is needed to sign out at its provider. */
 export interface EndedSession {
   readonly scope: AuthenticationScope;
   readonly tokens: ProviderTokens | null;
 }
 
-/** `unchanged`: another tab has renewed it a moment ago. `silent`: the identity provider does not answer. `closed`: the account's status has ended it. */
+/** `unchanged`: another tab has just renewed it. `silent`: the identity provider does not respond. `closed`: the account's status has ended it. */
 export type Renewal =
   | { readonly outcome: 'renewed'; readonly session: IssuedSession }
   | { readonly outcome: 'closed'; readonly told: ClosedAccount | null }
   | { readonly outcome: 'unchanged' | 'refused' | 'silent' };
 
-/** Asks the identity provider of a scope for fresh tokens; null when it refuses. @throws {NoResponse} when it is silent. */
+/** Requests fresh tokens from the identity provider of a scope; null when it refuses. @throws {NoResponse} when it does not respond. */
 export type RenewTokens = (scope: AuthenticationScope, refreshToken: string) => Promise<ProviderTokens | null>;
 
-/** Somebody else who signs in with somebody: only the demonstration knows such people. */
+/** Returns another person to be signed in at the same time; only the demonstration has such people. */
 export type CompanionOf = (signIn: SignIn) => Promise<SignIn | null>;
 
-/** The audit trail's word for a sign-in. */
+/** The audit trail's action for a sign-in. */
 export const SIGN_IN = 'session.signIn';
 
-/** The live sign-ins. A token is known to the browser alone; here is only its hash. */
+/** The active sessions. Only the browser has a session's token; the database stores its hash. */
 export class Sessions {
   readonly #db: Db;
   readonly #limits: SessionLimits;
   readonly #renewTokens: RenewTokens;
   readonly #companionOf: CompanionOf | undefined;
-  /** The renewals under way, by the hash of their token. */
+  /** The renewals in progress, by the hash of their token. */
   readonly #renewals = new Map<string, Promise<Renewal>>();
 
   constructor(db: Db, limits: SessionLimits, renewTokens: RenewTokens, companionOf?: CompanionOf) {
@@ -81,11 +84,11 @@ export class Sessions {
     this.#companionOf = companionOf;
   }
 
-  /** The session of the token, noted as used; null when there is none. */
+  /** Returns the session of the token and records its use; null if there is none. */
   async find(token: string, now: Date): Promise<Found | ClosedSession | null> {
     const found = await lookUpSession(this.#db, token, now, this.#limits);
     if (found?.state === 'closed') return found;
-    // A part of the time that ends an idle session is exact enough, and spares most calls a write: an open page polls every minute.
+    // A fraction of the idle limit is precise enough and saves most calls a write, because an open page polls every minute.
     const exactToMs = (this.#limits.idleMinutes * 60_000) / 24;
     if (found !== null && now.getTime() - found.lastUsedAt.getTime() > exactToMs) {
       await this.#db.updateTable('session').set({ last_used_at: now }).where('id', '=', found.actor.sessionId).execute();
@@ -93,13 +96,13 @@ export class Sessions {
     return found;
   }
 
-  /** @throws {AccountClosed} where the account's status keeps the person out */
+  /** @throws {AccountClosed} when the account's status denies access */
   admit = (signIn: SignIn, now: Date): Promise<void> => admit(this.#db, signIn, now);
 
   /**
-   * Starts a session with a token that nobody has seen before. What the same person had in this browser ends; what
-   * another account has there lives on, and both are then refused (`hasMultipleSignings`).
-   * @throws {AccountClosed} and has changed nothing, where the account's status keeps the person out
+   * Starts a session with a new token. The same person's sessions in this browser end; a session of another account there remains,
+   * and both are then refused (`hasMultipleSignings`).
+   * @throws {AccountClosed} when the account's status denies access, in which case nothing has been changed
    */
   async begin(signIn: SignIn, browserHash: string, now: Date, auditContext: Trail): Promise<IssuedSession> {
     await admit(this.#db, signIn, now);
@@ -119,8 +122,8 @@ export class Sessions {
   }
 
   /**
-   * Goes on with the session for the account under a token that nobody has seen before; the one until now is dead at once. Part of the
-   * change that asks for it. Null: the session has ended, or goes by another token since.
+   * Continues the session for the account under a new token, as part of the change that requests it; the previous token is invalid
+   * immediately. Returns null if the session has ended, or has another token by now.
    */
   async reissue(tx: Transaction<Database>, token: string, liUId: string, now: Date): Promise<IssuedSession | null> {
     const session = await tx
@@ -147,12 +150,12 @@ export class Sessions {
     return issued;
   }
 
-  /** Goes on with the session whose person has proved who they are once more; null when it is no more. */
+  /** Continues the session after a reauthentication; null if the session has ended. */
   reauthenticate = (held: HeldSession, proof: Reauthentication): Promise<IssuedSession | null> => reauthenticate(this.#db, held, proof);
 
   /**
-   * Asks the identity provider whether the person is still welcome; if so, the session goes on under a new token. Tabs that
-   * ask at once are given the same answer. No connection is held meanwhile: a slow provider must not take them all.
+   * Asks the identity provider whether the person may stay signed in; if so, the session continues under a new token. Tabs that call
+   * concurrently share one result. No database connection is held meanwhile, so that a slow provider cannot occupy them all.
    */
   renew(token: string, now: Date): Promise<Renewal> {
     const key = hashOf(token);
@@ -182,7 +185,7 @@ export class Sessions {
 
     const fresh = tokens?.refreshToken ? await this.#ask(session.scope, tokens.refreshToken) : null;
     if (fresh === 'silent') return { outcome: 'silent' };
-    // Only the session as it was asked about: another process may have renewed it, or the person may have signed out.
+    // Only the session in the state that was queried: another process may have renewed it, or the person may have signed out.
     if (fresh === null) {
       const ended = await this.#db.transaction().execute(async (tx) => {
         await detachPush(tx, [session.id]);
@@ -206,7 +209,7 @@ export class Sessions {
     return renewed.numUpdatedRows > 0n ? { outcome: 'renewed', session: issued } : { outcome: 'unchanged' };
   }
 
-  /** Ends every sign-in of the browser, one that waits for its second factor too, and hands out what is needed for signing out at the provider. */
+  /** Ends every session of the browser, and any sign-in that waits for its second factor. Returns the data that is needed to sign out at the provider. */
   async end({ session: token, pending }: { readonly session: string | undefined; readonly pending?: string | undefined }, browserHash: string | null, now: Date, auditContext: Trail): Promise<EndedSession | null> {
     return this.#db.transaction().execute(async (tx) => {
       const own = token === undefined ? undefined : await this.#take(tx, token);
@@ -273,8 +276,8 @@ const takeWaiting = (tx: Transaction<Database>, token: string) =>
 const nameOf = ({ device }: Trail): DeviceName => device ?? { browser: null, system: null };
 
 /**
- * The same person, where neither names an account or both name the same; without a person, the same name at the provider. A researcher's
- * identity alone is nobody's account: it makes way for anyone who signs in next.
+ * Ends the same person's sessions in this browser unless they name a different account; for a sign-in without a person, those with the same
+ * subject at the provider. An ORCID session belongs to no account, so any later sign-in replaces it.
  */
 async function endSameAccount(tx: Transaction<Database>, { lin, liUId, scope, subject }: SignIn, browserHash: string): Promise<void> {
   const isSamePerson = lin === null ? sql<boolean>`lin is null and scope = ${scope} and subject = ${subject}` : sql<boolean>`lin = ${lin}`;

@@ -36,7 +36,7 @@ export interface SignInParts {
   readonly baseUrl: string;
 }
 
-/** `GET /signin/{scope}?returnTo=` and its callback: sign-in by OpenID Connect with code, PKCE, state and nonce; or a link to ORCID. */
+/** `GET /signin/{scope}?returnTo=` and its callback: sign-in by OpenID Connect with code, PKCE, state and nonce, or the link to an ORCID iD. */
 export function addSignInRoutes(app: FastifyInstance, parts: SignInParts): void {
   const { providers } = parts;
 
@@ -44,9 +44,9 @@ export function addSignInRoutes(app: FastifyInstance, parts: SignInParts): void 
     const returnTo = localPathOr(HOME, typeof request.query.returnTo === 'string' ? request.query.returnTo : undefined);
     const issuer = providers.named(request.params.segment);
     if (issuer === undefined) return refuse(reply, 'NO_SUCH_METHOD', returnTo);
-    // Cookies of 127.0.0.1 would not come back to localhost, where the provider sends the browser.
+    // Cookies of 127.0.0.1 are not sent to localhost, to which the provider redirects the browser.
     if (isOtherNameOfThisComputer(request, parts.baseUrl)) return reply.redirect(parts.baseUrl + request.url, 303);
-    // Nobody is signed in by a link from elsewhere; such a visit also lacks the cookie that names the browser.
+    // A link from another site must not sign anybody in; such a request also lacks the cookie that identifies the browser.
     if (request.headers['sec-fetch-site'] === 'cross-site') return reply.redirect(landingPage({ returnTo }), 303);
     const purpose = purposeOf(issuer, await visitor(request, parts));
     if (purpose.kind === 'refused') return reply.redirect(FORBIDDEN_PAGE, 303);
@@ -68,7 +68,8 @@ export function addSignInRoutes(app: FastifyInstance, parts: SignInParts): void 
         const outcome = await linkOrcid(parts.db, attempt.link, textIn(proof, issuer.claims.liUId), { now: parts.clock(), limits: parts.limits, auditContext: { requestId: request.id, address: request.ip } });
         return reply.redirect(outcomePage(attempt.returnTo, outcome), 303);
       }
-      // Signed in there as somebody whom we do not let in, the next try would end the same way.
+      // Signs out at the provider: as long as the person is signed in there with an account that is denied access here, every further
+      // attempt would fail too.
       const leave = async (page: string) => {
         const elsewhere = await providers.endUrl(issuer.scope, page);
         return reply.redirect(elsewhere?.href ?? page, 303);
@@ -97,14 +98,14 @@ export function addSignInRoutes(app: FastifyInstance, parts: SignInParts): void 
 
 const namesOfThisComputer = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Only these names: behind a proxy, the host that we see may rightly differ from the one that people use. */
+/** Only these names: behind a proxy, the host that the server sees may legitimately differ from the one that people use. */
 function isOtherNameOfThisComputer({ host }: FastifyRequest, baseUrl: string): boolean {
   const own = new URL(baseUrl);
   const names = [own.hostname, host.replace(/:\d+$/, '')];
   return names.every((name) => namesOfThisComputer.has(name)) && host !== own.host;
 }
 
-/** Who is signed in, also where the identity provider has to be asked again first. */
+/** Returns the signed-in user, even if the identity provider must confirm the session first. */
 async function visitor(request: FastifyRequest, parts: SignInParts): Promise<Actor | null> {
   const { visit } = request;
   await recogniseVisitor(request, parts);
@@ -113,22 +114,25 @@ async function visitor(request: FastifyRequest, parts: SignInParts): Promise<Act
   return outcome === 'refused' || outcome === 'closed' ? null : visit.staleActor;
 }
 
-/** On the way to a password the provider is to have asked who it is this lately, so that anyone who finds a browser open gets no further by it. */
+/** Maximum age of the provider's authentication on the way to a new password, so that a person who finds an open browser cannot set one. */
 const LATELY_SECONDS = 5 * 60;
 
-/** How long ago the provider may have asked the person. Main sets no password, and ORCID (null) proves nothing that passwords or rights hang on. */
+/**
+ * Returns how long ago the provider may have authenticated the person. A Main sign-in sets no password, and ORCID (null) proves nothing
+ * that passwords or permissions depend on.
+ */
 function longestSince({ scope }: Issuer, { longestHours }: SessionLimits): number | null {
   if (scope === AuthenticationScope.OrcId) return null;
   return scope === AuthenticationScope.Main ? longestHours * 3600 : LATELY_SECONDS;
 }
 
-/** What a sign-in is begun for, by which browser. */
+/** The purpose of a sign-in, and the browser that starts it. */
 interface Beginning {
   readonly issuer: Issuer;
   readonly returnTo: string;
   readonly link: string | null;
   readonly browserHash: string;
-  /** How many seconds ago the provider may have asked the person; null: it does not matter. */
+  /** Maximum age, in seconds, of the provider's authentication; null for no limit. */
   readonly longest: number | null;
   readonly asksAnew: boolean;
 }
@@ -154,7 +158,7 @@ async function start({ db, providers, cookies, clock }: SignInParts, reply: Fast
   return reply.redirect(url.href, 303);
 }
 
-/** The attempt that this browser began, gone from then on; null when it did not, took too long, or is here again. */
+/** Removes and returns the attempt that this browser started; null if the browser did not start it, took too long, or has already returned with it. */
 async function takeAttempt({ db, cookies, clock }: SignInParts, request: FastifyRequest, reply: FastifyReply, issuer: Issuer, state: string) {
   if (state === '' || cookies.attempt(request, state) !== state) return null;
   cookies.clearAttempt(reply, state);
@@ -168,7 +172,7 @@ async function takeAttempt({ db, cookies, clock }: SignInParts, request: Fastify
   return { state, nonce: row.nonce, codeVerifier: row.code_verifier, returnTo: row.return_to, browserHash: row.browser_hash, link: row.links_session_id, asksAnew: row.asks_anew };
 }
 
-/** Whatever goes wrong at the provider ends on a page of ours that says so, never on a raw error. */
+/** An error at the provider leads to a page of the portal that explains it, never to a raw error. */
 async function guarded(request: FastifyRequest, reply: FastifyReply, pageFor: (fieldError: SignInError) => string, run: () => Promise<FastifyReply>) {
   try {
     return await run();
@@ -189,11 +193,11 @@ function errorKey(fieldError: unknown): SignInError | null {
 
 const refuse = (reply: FastifyReply, error: SignInError, returnTo: string) => reply.redirect(landingPage({ error, returnTo }), 303);
 
-/** A sign-in that fails leads to the landing page; a link that fails, back to where it was wanted. */
+/** A failed sign-in leads to the landing page; a failed link leads back to the page that requested it. */
 const errorPage = (returnTo: string, link: string | null) => (error: SignInError) =>
   link === null ? landingPage({ error, returnTo }) : outcomePage(returnTo, error);
 
-/** The page that wanted the link, told how it went. */
+/** The page that requested the link, with the outcome as a parameter. */
 function outcomePage(returnTo: string, outcome: LinkOutcome | SignInError): string {
   const page = new URL(returnTo, 'https://portal.invalid');
   page.searchParams.set('orcid', outcome);

@@ -16,13 +16,13 @@ const MOST = 50;
 const since = (now: Date): Date => new Date(now.getTime() - DAYS * 24 * 3_600_000);
 
 /**
- * Whose sessions the caller looks after. A mailed code is all the proof that an external account has, so its owner may; of an alumnus it
- * proves less than the university account does, and tells nothing of it.
+ * Returns the person whose sessions the caller may manage, or null. For an external user, a mailed code is the only possible proof, so it
+ * is sufficient; for an alumnus it proves less than the university account does, so nothing about that account is disclosed.
  */
 const ownerOf = async (db: Db, { scope, lin }: Actor): Promise<string | null> =>
   lin === null || scope === AuthenticationScope.Main || (await hasExternalAccount(db, lin)) ? lin : null;
 
-/** Where the person is signed in, in any scope and with any of their accounts, and what they can do about it. */
+/** Where the person is signed in, in any scope and with any of their accounts, and the calls that end these sessions. */
 export const signInHandlers: Handlers<typeof signIns> = {
   async live({ db, actor, now, config }) {
     const lin = await ownerOf(db, actor);

@@ -7,7 +7,7 @@ import { isAlive } from './lookUp.ts';
 import { endOtherPush } from './pushes.ts';
 import { SIGN_IN } from './sessions.ts';
 
-/** What the audit trail keeps of a sign-in. Those from before devices were noted know the scope alone. */
+/** The audit trail's data about a sign-in. Entries from before devices were recorded contain only the scope. */
 const Noted = z.object({
   scope: Scope,
   session: z.optional(z.string()),
@@ -15,7 +15,7 @@ const Noted = z.object({
   system: z.optional(z.nullable(z.string())),
 });
 
-/** The person's sessions that are alive, the last used first. */
+/** The person's active sessions, most recently used first. */
 export const liveSessionsOf = (db: Kysely<Database>, lin: string, now: Date, limits: SessionLimits) =>
   db
     .selectFrom('session')
@@ -29,24 +29,24 @@ export const liveSessionsOf = (db: Kysely<Database>, lin: string, now: Date, lim
 export const hasExternalAccount = async (db: Kysely<Database>, lin: string): Promise<boolean> =>
   (await db.selectFrom('external_account').innerJoin('account', 'account.id', 'external_account.account_id').select('account.id').where('account.lin', '=', lin).executeTakeFirst()) !== undefined;
 
-/** Ends one session of the person's; undefined when there is no such one. */
+/** Ends one of the person's sessions; undefined if there is no such session. */
 export const endSession = (db: Kysely<Database>, lin: string, id: string) =>
   db.deleteFrom('session').where('lin', '=', lin).where('id', '=', id).returning('scope').executeTakeFirst();
 
-/** Ends every session of the person's but this one, and answers how many there were. */
+/** Ends all of the person's sessions except this one, and returns their number. */
 export async function endOtherSessions(db: Kysely<Database>, lin: string, own: string): Promise<number> {
   await endOtherPush(db, lin, own);
   const { numDeletedRows } = await db.deleteFrom('session').where('lin', '=', lin).where('id', '<>', own).executeTakeFirst();
   return Number(numDeletedRows);
 }
 
-/** The person's own sign-ins since then, the newest first. */
+/** The person's own sign-ins since then, newest first. */
 export async function notedSignIns(db: Kysely<Database>, lin: string, since: Date, most: number) {
   const rows = await signInsOf(db, lin, since).orderBy('id', 'desc').limit(most).execute();
   return rows.map(({ after, ...row }) => ({ ...row, ...Noted.parse(after) }));
 }
 
-/** One of them; undefined when it is another person's, or longer ago. */
+/** One of these sign-ins; undefined if it is another person's, or older. */
 export async function notedSignIn(db: Kysely<Database>, lin: string, id: string, since: Date) {
   const row = /^\d{1,15}$/.test(id) ? await signInsOf(db, lin, since).where('id', '=', Number(id)).executeTakeFirst() : undefined;
   return row && { liUId: row.actor_liu_id, session: Noted.parse(row.after).session };
@@ -60,7 +60,7 @@ const signInsOf = (db: Kysely<Database>, lin: string, since: Date) =>
     .where('at', '>', since)
     .where('action', '=', SIGN_IN);
 
-/** Asks for a new password of this account of the person's; without an account, of all of them. */
+/** Requires a new password for this account of the person; without an account, for all of the person's accounts. */
 export const demandNewPassword = (db: Kysely<Database>, lin: string, liUId: string | null) =>
   db
     .updateTable('password')

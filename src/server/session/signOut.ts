@@ -3,8 +3,9 @@ import { type IdentityProviders, SIGNED_OUT_PATH } from './identityProviders.ts'
 import { LANDING_PAGE, localPathOr } from '../../rules/returnPath.ts';
 
 /**
- * `GET /signout/{returnPath?}` and `GET /signout/federation`: every sign-in of the browser ends here and, where the identity
- * provider has a place for it, there; then a page of ours. A link from elsewhere signs nobody out: it brings no cookie.
+ * `GET /signout/{returnPath?}` and `GET /signout/federation`: end every session of the browser here and, if the identity provider
+ * has an endpoint for it, there as well; then redirect to a page of the portal.
+ * A link from another site signs nobody out, because it sends no cookie.
  */
 export function addSignOutRoutes(app: FastifyInstance, { providers }: { providers: IdentityProviders }): void {
   const signOut = async (request: FastifyRequest, reply: FastifyReply, returnPath: string) => {
@@ -17,7 +18,7 @@ export function addSignOutRoutes(app: FastifyInstance, { providers }: { provider
 
   app.get('/signout/federation', (request, reply) => signOut(request, reply, LANDING_PAGE));
 
-  /** Back from the provider, which hands our state back unchanged. */
+  /** The return from the provider, which passes the portal's state back unchanged. */
   app.get<{ Querystring: { state?: unknown } }>(SIGNED_OUT_PATH, (request, reply) => {
     const { state } = request.query;
     const path = typeof state === 'string' ? Buffer.from(state, 'base64url').toString() : undefined;

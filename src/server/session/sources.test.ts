@@ -4,6 +4,6 @@ import { sourceOf } from './sources.ts';
 test.each([
   ['192.0.2.7', '192.0.2.7'], ['::ffff:192.0.2.7', '192.0.2.7'], ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'], ['2001:0db8:1:2::1', '2001:db8:1:2::/64'],
   ['2001:db8::1', '2001:db8:0:0::/64'], ['::1', '0:0:0:0::/64'], ['fe80::1%eth0', 'fe80:0:0:0::/64'], ['2001:db8:1:2:ffff::', '2001:db8:1:2::/64'],
-])('%s is counted as %s', (address, source) => {
+])('counts the address %s as %s', (address, source) => {
   expect(sourceOf(address)).toBe(source);
 });

@@ -1,5 +1,6 @@
 /**
- * Names where a request comes from, for counting: the address, and of IPv6 the network (/64), of which anybody has all addresses at will.
+ * Returns the source of a request, for counting attempts: the address or, for IPv6, the /64 network, because a client in such a network can
+ * use any of its addresses.
  */
 export function sourceOf(address: string): string {
   const isMapped = /^::ffff:[\d.]+$/i.test(address);

@@ -9,8 +9,8 @@ import type { Database } from '../database/schema.ts';
 import { standingColumns } from '../database/standing.ts';
 
 /**
- * What decides whether a proof of identity opens the portal, as part of a query: the account that it names, or where it names none,
- * the person's own accounts.
+ * The facts that decide whether a proof of identity opens the portal, as part of a query: those of the account that it names or, if it
+ * names none, of the person's own accounts.
  */
 export const standingFacts = (lin: Expression<string | null>, liUId: Expression<string | null>) =>
   jsonArrayFrom(
@@ -22,7 +22,7 @@ export const standingFacts = (lin: Expression<string | null>, liUId: Expression<
       .where(sql<boolean>`case when ${liUId} is null then account.account_type = 'Personal' else account.liu_id = ${liUId} end`),
   );
 
-/** Somebody at the door, and what is known of them. */
+/** A person who wants to enter the portal, and the known facts about them. */
 export interface Standing {
   readonly scope: AuthenticationScope;
   readonly isAlumn: boolean;
@@ -30,12 +30,12 @@ export interface Standing {
   readonly accounts: readonly StandingFacts[];
 }
 
-/** A status keeps the person out. `told` is what they may know; null: nothing, as if there were no account. */
+/** Access is denied because of a status. `told` is the information that the person may have; null means none, as if there were no account. */
 export interface Closure {
   readonly told: ClosedAccount | null;
 }
 
-/** Null: the person may come in. Every way in and every call of a live session goes by this. */
+/** Returns null if the person may enter. Every sign-in method and every call of an active session applies this check. */
 export function closureOf({ scope, isAlumn, isDeceased, accounts }: Standing, today: IsoDate): Closure | null {
   const statuses = accounts.map((account) => statusOn(today, account));
   const status = isDeceased ? 'Deceased' : closedBy({ scope, isAlumn, statuses });

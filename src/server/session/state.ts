@@ -4,7 +4,7 @@ import type { Actor } from '../call/actor.ts';
 import type { Config } from '../config.ts';
 import { keyedHashOf } from '../secrets.ts';
 
-/** What the browser is told about its session; the national id travels here only, and is never kept. */
+/** The state of the session as sent to the browser. The national id is sent only here, and the browser never stores it. */
 export const stateOf = (actor: Actor | null, config: Pick<Config, 'secretKey'>): Authentication => ({
   authenticationScope: actor?.scope ?? AuthenticationScope.None,
   liUId: actor?.liUId ?? null,
@@ -15,6 +15,9 @@ export const stateOf = (actor: Actor | null, config: Pick<Config, 'secretKey'>):
   ...(actor !== null && actor.scope !== AuthenticationScope.Main && { personKey: personKeyOf(actor, config) }),
 });
 
-/** By what the way in knows the person by, which stays when the university comes to know them better. Without the portal's key nobody can tell whom it names. */
+/**
+ * A key derived from what the sign-in method identifies the person by, so that it stays the same when the university learns more about
+ * them. Without the portal's secret key, it does not reveal the person.
+ */
 const personKeyOf = ({ scope, subject, lin, sessionId }: Actor, { secretKey }: Pick<Config, 'secretKey'>): string =>
   keyedHashOf(`person ${scope} ${subject ?? lin ?? sessionId}`, secretKey);

@@ -5,15 +5,15 @@ import { BANKID_ORDER_MINUTES } from './bankid/orders.ts';
 import { detachPush, endForgottenPush } from './pushes.ts';
 
 const DAY = 24 * 3_600_000;
-/** An answered change can be asked for again this long (decisions, "The wire"). */
+/** How long the response to a completed change can be requested again (decisions, "The wire"). */
 const KEPT_ANSWER_DAYS = 1;
 const KEPT_MESSAGE_DAYS = 30;
 /** No mail system sends a report again after this long. */
 const KEPT_REPORT_DAYS = 90;
-/** How long a browser that has used a code is known by it (`hasUsedCode`). */
+/** How long a browser that has used a code is recognised by it (`hasUsedCode`). */
 const KNOWN_BROWSER_DAYS = 90;
 
-/** Throws away what is over. Everything here is refused by its date already; this only keeps the tables small. */
+/** Deletes expired rows. All of them are already refused because of their date; deleting them only keeps the tables small. */
 export async function tidySessions(db: Db, { idleMinutes }: SessionLimits, now: Date): Promise<void> {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   await db.transaction().execute(async (tx) => {
@@ -33,12 +33,12 @@ export async function tidySessions(db: Db, { idleMinutes }: SessionLimits, now: 
   await db.deleteFrom('pending_sign_in').where('expires_at', '<', now).execute();
   await db.deleteFrom('passkey_challenge').where('expires_at', '<', now).execute();
   await db.deleteFrom('totp_setup').where('expires_at', '<', now).execute();
-  // Longer than any code is good, and than any guess counts.
+  // Longer than any code is valid and any attempt counts.
   await db
     .deleteFrom('verification_code')
     .where((eb) => eb.or([eb.and([eb('used_at', 'is', null), eb('expires_at', '<', ago(DAY))]), eb('expires_at', '<', ago(KNOWN_BROWSER_DAYS * DAY))]))
     .execute();
-  // A used code makes its browser known to the address's owner; once nobody has the address, it would only go on telling who had.
+  // A used code identifies its browser to the address's owner; once nobody has the address, the row would only reveal who had it.
   await db
     .deleteFrom('verification_code')
     .where('purpose', '=', 'sign-in')
@@ -46,7 +46,7 @@ export async function tidySessions(db: Db, { idleMinutes }: SessionLimits, now: 
     .where((eb) => eb.not(eb.exists(eb.selectFrom('external_account').select('account_id').whereRef('external_account.email', '=', 'verification_code.address'))))
     .where((eb) => eb.not(eb.exists(eb.selectFrom('alumn').select('id').whereRef(sql`lower(alumn.email)`, '=', 'verification_code.address'))))
     .execute();
-  // Longer than any of them counts; the audit trail keeps what was done by them.
+  // Longer than any of them is valid; the audit trail keeps what was done with them.
   await db
     .deleteFrom('caller_verification')
     .where((eb) => eb.and([eb.or([eb('verified_at', 'is', null), eb('verified_at', '<', ago(DAY))]), eb.or([eb('bankid_asked_at', 'is', null), eb('bankid_asked_at', '<', ago(DAY))])]))

@@ -5,15 +5,15 @@ import type { Cookies } from './cookies.ts';
 import type { HeldSession } from './reauthenticate.ts';
 import type { Sessions } from './sessions.ts';
 
-/** Who makes a request, from which browser and when. */
+/** The user who makes a request, the browser, and the time. */
 export interface Visit {
   readonly now: Date;
   readonly browser: Browser;
   actor: Actor | null;
   staleActor: Actor | null;
-  /** The browser has a session that the account's status has ended. */
+  /** Whether the browser has a session that the account's status has ended. */
   isClosed: boolean;
-  /** As the browser sent it, with what was found; for going on under another id. */
+  /** The session as the browser sent it, with its sealed tokens, for continuing it under another id. */
   held: HeldSession | null;
 }
 
@@ -29,7 +29,7 @@ export interface VisitParts {
   readonly clock: () => Date;
 }
 
-/** Gives every request its visit. Nobody is looked up yet: pages and files need no session. */
+/** Attaches a visit to every request. The user is not looked up yet, because pages and files need no session. */
 export function addVisits(app: FastifyInstance, { cookies, sessions, clock }: VisitParts): void {
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     const now = clock();
@@ -37,7 +37,7 @@ export function addVisits(app: FastifyInstance, { cookies, sessions, clock }: Vi
   });
 }
 
-/** Looks up who is signed in. A session that its provider must confirm again counts as none until then. */
+/** Looks up the signed-in user. A session that its provider must confirm again counts as signed out until then. */
 export async function recogniseVisitor(request: FastifyRequest, { cookies, sessions }: VisitParts): Promise<void> {
   const token = cookies.session(request);
   if (token === undefined) return;

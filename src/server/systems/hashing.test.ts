@@ -3,15 +3,15 @@ import { createHashing, TooBusy } from './hashing.ts';
 
 const settle = (work: readonly Promise<unknown>[]) => Promise.allSettled(work).then((all) => all.map(({ status }) => status));
 
-describe('a hash', () => {
-  test('is Argon2id with 19 MiB and two passes, and a salt of its own', async () => {
+describe('hash', () => {
+  test('uses Argon2id with 19 MiB, two passes and a unique salt', async () => {
     const { hash } = createHashing();
     const [one, other] = await Promise.all([hash('ett lösenord'), hash('ett lösenord')]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(other).not.toBe(one);
   });
 
-  test('knows its password again, whichever keyboard wrote it, and no other', async () => {
+  test('verifies the right password in any Unicode normalisation, and rejects others', async () => {
     const { hash, verify } = createHashing();
     const known = await hash('blåbär och grädde');
     expect(await verify(known, 'blåbär och grädde'.normalize('NFD'))).toBe(true);
@@ -19,7 +19,7 @@ describe('a hash', () => {
   });
 });
 
-describe('many at once', () => {
+describe('many concurrent calls', () => {
   test('leave the event loop free', async () => {
     const { hash } = createHashing();
     let turns = 0;
@@ -27,16 +27,16 @@ describe('many at once', () => {
     const began = performance.now();
     await Promise.all(Array.from({ length: 12 }, () => hash('ett lösenord')));
     clearInterval(timer);
-    // Hashed where it is asked for, the timer would not have run at all.
+    // If hashing ran on the event loop, the timer would not have fired at all.
     expect(turns).toBeGreaterThan((performance.now() - began) / 40);
   });
 
-  test('are all served when the rush is short', async () => {
+  test('are all served in a short burst', async () => {
     const { hash } = createHashing();
     expect(await settle(Array.from({ length: 20 }, () => hash('ett lösenord')))).toEqual(Array(20).fill('fulfilled'));
   });
 
-  test('are turned away from a full queue, and those in it are served', async () => {
+  test('are rejected when the queue is full, while queued calls are served', async () => {
     const { hash, verify } = createHashing({ longestQueue: 3, atOnce: 1 });
     const known = await hash('ett lösenord');
     const outcomes = await settle(Array.from({ length: 10 }, () => verify(known, 'ett lösenord')));
@@ -44,7 +44,7 @@ describe('many at once', () => {
     await expect(verify(known, 'ett lösenord')).resolves.toBe(true);
   });
 
-  test('are turned away once the rush does not end: four turns is the longest that anybody waits then', async () => {
+  test('are rejected under sustained load, so that no call waits for more than four others per place', async () => {
     const { verify, hash } = createHashing({ atOnce: 2 });
     const known = await hash('ett lösenord');
     const began = performance.now();
@@ -64,12 +64,12 @@ describe('many at once', () => {
     };
     await Promise.all(Array.from({ length: 100 }, visitor));
     expect(refused).toBeGreaterThan(100);
-    // Two places with four turns each, two that are being served, and those who are told in this very moment.
+    // Two places with four queued calls each, two calls being served, and the calls that are being rejected at this moment.
     const full = 2 * 4 + 2;
     expect(inside.toSorted((one, other) => one - other)[Math.floor(inside.length / 2)]).toBeLessThanOrEqual(full + 1);
   });
 
-  test('that fail give their place on', async () => {
+  test('free their place when they fail', async () => {
     const { verify, hash } = createHashing({ atOnce: 1 });
     const known = await hash('ett lösenord');
     const outcomes = await settle([verify('no hash', 'x'), verify('no hash', 'x'), verify(known, 'ett lösenord')]);

@@ -2,29 +2,29 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { asKept } from '../../rules/passwordPolicy.ts';
 
-/** Hashes passwords away from the event loop, in turn. Every method @throws {TooBusy}. */
+/** Hashes passwords outside the event loop, in order. Every method @throws {TooBusy}. */
 export interface Hashing {
-  /** Argon2id, with its parameters and salt in the text. */
+  /** Argon2id, with the parameters and the salt included in the text. */
   readonly hash: (password: string) => Promise<string>;
   readonly verify: (hash: string, password: string) => Promise<boolean>;
 }
 
-/** More is asked for than the machine can do; nothing has been done. Worth another try in a while. */
+/** Thrown when the load exceeds the capacity of the machine; nothing has been done, and the caller may retry later. */
 export class TooBusy extends Error {
   override readonly name = 'TooBusy';
 }
 
-/** The least that OWASP asks for: 19 MiB, two passes. */
+/** The minimum recommended by OWASP: 19 MiB, two passes. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** A rush waits its turn. When nobody has been served at once for so long, it is no rush. */
+/** A burst may fill the queue. When no call has been served without waiting for this long, the load is no longer a burst. */
 const LONGEST_RUSH_MS = 1_000;
-/** From then on only so many wait for each place: the others are sent away at once, so that anyone who is served is served soon. */
+/** Under sustained load, maximum number of queued calls per place: the others are rejected immediately, so that accepted calls are served soon. */
 const MOST_TURNS = 4;
-/** After the last who was sent away, so long passes before the next rush may wait. */
+/** Time that must pass after the last rejected call before the next burst may fill the queue. */
 const CALM_MS = 10_000;
 const LONGEST_QUEUE = 1_000;
-/** Node's own threads for such work; more at once would wait there, unseen. */
+/** Size of Node's thread pool for such work; additional calls would wait there unseen. */
 const THREADS = 4;
 
 interface Waiting {
@@ -32,7 +32,7 @@ interface Waiting {
   readonly refuse: () => void;
 }
 
-/** As many at once as there are cores: more would only make each slower. */
+/** Creates a hasher that by default runs as many calls at once as there are cores, up to `THREADS`: more would only slow each of them down. */
 export function createHashing({ atOnce = Math.min(availableParallelism(), THREADS), longestQueue = LONGEST_QUEUE } = {}): Hashing {
   const queue: Waiting[] = [];
   let running = 0;
@@ -41,7 +41,7 @@ export function createHashing({ atOnce = Math.min(availableParallelism(), THREAD
 
   const mostWaiting = (now: number) => (now - idleAt <= LONGEST_RUSH_MS && now - strainedAt > CALM_MS ? longestQueue : Math.min(MOST_TURNS * atOnce, longestQueue));
 
-  /** Gives the place that has become free to the first in the queue, and sends away those at its end who would wait too long. */
+  /** Passes the free place on to the first call in the queue, and rejects calls at the end of the queue that would wait too long. */
   const handOn = () => {
     const now = performance.now();
     for (const late of queue.splice(mostWaiting(now))) {

@@ -3,7 +3,7 @@ import { hasTooManyPixels, MOST_PIXELS } from '../../rules/pictureSize.ts';
 import type { Placement, Size } from '../../rules/placement.ts';
 import { TooBusy } from './hashing.ts';
 
-/** Why bytes are not taken as a picture; each is a text key. */
+/** Why bytes are rejected as a picture; each value is a text key. */
 export type PictureError = 'CARD/PHOTO/NOT_A_PICTURE' | 'CARD/PHOTO/HEIC' | 'CARD/PHOTO/TOO_MANY_PIXELS' | 'CARD/PHOTO/BROKEN';
 
 export class UnfitPicture extends Error {
@@ -16,23 +16,23 @@ export class UnfitPicture extends Error {
   }
 }
 
-/** A picture that we have made ourselves: JPEG, upright, and nothing in it but the picture. */
+/** A picture that the portal has encoded itself: an upright JPEG without metadata. */
 export interface Picture extends Size {
   readonly jpeg: Buffer;
 }
 
-/** The longer side of what is kept. */
+/** Maximum length of the longer side of stored pictures. */
 const LONGEST = 1600;
 const AT_ONCE = 2;
 const LONGEST_QUEUE = 16;
 
-// Nothing but these three is ever read, whatever a file says of itself.
+// Only these three loaders are ever used, whatever type a file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] });
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Reads a JPEG, PNG or WebP from anywhere and makes it again. @throws {UnfitPicture} {TooBusy} */
+/** Reads an untrusted JPEG, PNG or WebP and encodes it again. @throws {UnfitPicture} {TooBusy} */
 export async function pictureFrom(bytes: Buffer): Promise<Picture> {
   const reason = errorAtFirstSight(bytes);
   if (reason !== null) throw new UnfitPicture(reason);
@@ -45,23 +45,23 @@ export async function pictureFrom(bytes: Buffer): Promise<Picture> {
   });
 }
 
-/** The part of one of our own pictures that is to be shown, no larger than `most`. @throws {TooBusy} */
+/** Returns the chosen part of a stored picture, no larger than `most`. @throws {TooBusy} */
 export const partOf = (picture: Buffer, { x, y, width, height, angle }: Placement, most: Size): Promise<Picture> =>
   inTurn(async () => {
-    // In two steps: sharp turns before or after it cuts, as it thinks best, unless it is given no choice.
+    // In two steps, because within one pipeline sharp decides itself whether to rotate before or after cropping.
     const { data, info } = await sharp(picture).rotate(angle, { background: 'white' }).toBuffer({ resolveWithObject: true });
     const left = Math.min(Math.max(0, Math.round(x)), info.width - 1);
     const top = Math.min(Math.max(0, Math.round(y)), info.height - 1);
-    // Of a picture of a few pixels, a part may come to less than one.
+    // In a picture of a few pixels, the part may be smaller than one pixel.
     const pixels = (length: number, room: number) => Math.min(Math.max(1, Math.round(length)), room);
     const region = { left, top, width: pixels(width, info.width - left), height: pixels(height, info.height - top) };
     return made(sharp(data).extract(region).resize({ ...most, fit: 'inside', withoutEnlargement: true }));
   });
 
-/** A small square of it, for lists: of a person who stands upright, the upper part. @throws {TooBusy} */
+/** Returns a small square for lists, cut from the top, where the face is in a portrait. @throws {TooBusy} */
 export const thumbnailOf = (picture: Buffer): Promise<Picture> => inTurn(() => made(sharp(picture).resize({ width: 96, height: 96, fit: 'cover', position: 'top' }), 78));
 
-/** The whole of it, no larger than `most`. @throws {TooBusy} */
+/** Returns the whole picture, no larger than `most`. @throws {TooBusy} */
 export const reducedTo = (picture: Buffer, most: Size): Promise<Picture> => inTurn(() => made(sharp(picture).resize({ ...most, fit: 'inside', withoutEnlargement: true }), 82));
 
 async function made(picture: Sharp, quality = 86): Promise<Picture> {
@@ -77,7 +77,7 @@ async function readable<Result>(reading: Promise<Result>): Promise<Result> {
   }
 }
 
-/** By its first bytes: neither name nor declared type is believed. */
+/** Checks the first bytes, because neither the name nor the declared type can be trusted. */
 function errorAtFirstSight(bytes: Buffer): PictureError | null {
   const begins = (hex: string) => bytes.subarray(0, hex.length / 2).toString('hex') === hex;
   if (begins('ffd8ff') || begins('89504e470d0a1a0a')) return null;
@@ -89,7 +89,7 @@ function errorAtFirstSight(bytes: Buffer): PictureError | null {
 let running = 0;
 const queue: (() => void)[] = [];
 
-/** Few at once: each picture takes tens of megabytes while it is worked on. */
+/** Limits concurrent work: each picture takes tens of megabytes while it is processed. */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running >= AT_ONCE) {
     if (queue.length >= LONGEST_QUEUE) throw new TooBusy('The queue for pictures is full.');

@@ -6,19 +6,19 @@ import type { Hashing } from './hashing.ts';
 import type { ReCaptcha } from './recaptcha/reCaptcha.ts';
 import type { TextMessages } from './sms/port.ts';
 
-/** What the portal works with besides its own database. Every call is given them as `systems`. */
+/** The external systems that the portal uses besides its database. Every call receives them as `systems`. */
 export interface Systems {
-  /** Where the support desks' cases are. */
+  /** The system that holds the support desks' cases. */
   readonly cases: CaseSystem;
-  /** What makes cards and opens doors for them. */
+  /** The system that produces cards and controls the doors that they open. */
   readonly cards: CardSystem;
-  /** Where accounts sign in with a password. */
+  /** The system in which accounts sign in with a password. */
   readonly directory: Directory;
-  /** Null where the university has no agreement for BankID. */
+  /** Null when the university has no agreement with BankID. */
   readonly bankId: BankId | null;
-  /** Null where no gateway for text messages is configured. */
+  /** Null when no gateway for text messages is configured. */
   readonly sms: TextMessages | null;
-  /** Null where the portal's own proof of work stands in for it. */
+  /** Null when the portal's own proof of work is used instead. */
   readonly reCaptcha: ReCaptcha | null;
   readonly hashing: Hashing;
 }

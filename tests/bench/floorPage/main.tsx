@@ -1,4 +1,4 @@
-/** What the portal starts with and nothing of ours: its libraries, a heading and a button. */
+/** The portal's libraries without its own code: a heading and a button. */
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';

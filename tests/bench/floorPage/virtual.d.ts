@@ -1,2 +1,2 @@
-/** Imports of all that the portal's start takes from libraries (`floor.ts`). */
+/** Imports everything that the portal's start page uses from libraries (`floor.ts`). */
 declare module 'virtual:libraries';

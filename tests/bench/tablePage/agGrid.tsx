@@ -13,14 +13,14 @@ const columns: ColDef<MeasuredRow>[] = measuredColumns.map(({ id, title, width }
   width,
   comparator: (one: string, other: string) => swedish.compare(one, other),
 }));
-/** As high as the portal's becomes in the bench's window: what can be seen has to be drawn, so that it must be as much. */
+/** The height of the portal's table in the bench's window: both tables must render the same visible area. */
 const HEIGHT_PX = 816;
 const selection = { mode: 'multiRow', selectAll: 'filtered' } as const;
 
 let root: Root | null = null;
 let api: GridApi<MeasuredRow> | null = null;
 
-/** AG Grid Community, set to be quick: its search cached, nothing animated, the same order of letters. */
+/** AG Grid Community, configured for speed: cached search, no animations, the same collation. */
 export const agGrid: Contender = {
   mount: (place, rows) => {
     root = createRoot(place);

@@ -1,17 +1,17 @@
 import type { MeasuredColumn, MeasuredRow } from './rows.ts';
 
-/** A table that is measured: how to work it, and what it shows in the page. */
+/** A measured table: how to operate it, and what it shows in the page. */
 export interface Contender {
   mount: (place: HTMLElement, rows: readonly MeasuredRow[]) => void;
   unmount: () => void;
-  /** What the first row says in a column; null where no row is drawn. */
+  /** The text of a column in the first row; null if no row is rendered. */
   firstRow: (column: MeasuredColumn['id']) => string | null;
-  /** How many rows the search leaves, as far as the table has got. */
+  /** The number of rows that match the search, as far as the table has updated. */
   shown: () => number;
   search: (text: string) => void;
-  /** Presses a heading, to sort by it. */
+  /** Clicks a column header to sort by it. */
   press: (column: MeasuredColumn['id']) => void;
-  /** What scrolls. */
+  /** The scrolling element. */
   box: () => HTMLElement;
 }
 

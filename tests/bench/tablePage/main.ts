@@ -21,7 +21,7 @@ const message = () =>
     port2.postMessage(null);
   });
 
-/** Until the page has drawn what the act leads to: a message comes after the frame's own work. */
+/** Waits until the page has rendered the effects of the action: a message is delivered after the frame's own work. */
 async function drawn(what: string, isDone: () => boolean): Promise<void> {
   const began = performance.now();
   do {
@@ -31,9 +31,9 @@ async function drawn(what: string, isDone: () => boolean): Promise<void> {
   } while (!isDone());
 }
 
-/** What the bench does in the page. Each act ends when the page shows what it has led to. */
+/** The actions that the bench performs in the page. Each ends when the page shows its effect. */
 const bench = {
-  /** Makes the rows ready, which is no work of the table. */
+  /** Creates the rows, which is not part of the table's work. */
   prepare: (count: number) => void rowsOf.set(count, rowsOf.get(count) ?? measuredRows(count)),
   open: (name: ContenderName, count: number) => {
     table = contenders[name];
@@ -51,11 +51,11 @@ const bench = {
     table.press(column);
     return drawn(`a press on ${column}`, () => table.firstRow('liUId') !== before);
   },
-  /** How far the table can be scrolled. */
+  /** The distance that the table can be scrolled. */
   extent: () => table.box().scrollHeight - table.box().clientHeight,
   /**
-   * The rows of the new place come with the event that the next frame begins with. What a table puts off until later frames counts there:
-   * to wait for it would be in vain where AG Grid passes over a jump on a slow processor and leaves its place empty.
+   * The rows at the new position are rendered by the scroll event at the start of the next frame. Work that a table defers to later frames
+   * is counted in those: waiting for it would not end where AG Grid skips a jump on a slow processor and leaves the area empty.
    */
   scrollTo: async (top: number) => {
     table.box().scrollTop = top;

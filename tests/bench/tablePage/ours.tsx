@@ -47,7 +47,7 @@ export const ours: Contender = {
   shown: () => Number(need('[role=grid]').ariaRowCount) - 1,
   search: (text) => {
     const field = need<HTMLInputElement>('[role=search] input');
-    // As typing does it: React looks for a value that it has not set itself.
+    // Simulates typing: React looks for a value that it has not set itself.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   },

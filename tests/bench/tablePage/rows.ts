@@ -1,4 +1,4 @@
-/** A row of the measured tables: as many columns as an administrator sees at first. */
+/** A row of the measured tables, with as many columns as an administrator sees by default. */
 export interface MeasuredRow {
   readonly id: string;
   readonly displayName: string;
@@ -39,7 +39,7 @@ const statuses = ['Aktivt', 'Nytt', 'Inaktivt', 'Avslutas', 'Avslutat', 'Spärra
 const DAY_MS = 86_400_000;
 const FIRST_DAY = Date.UTC(2026, 0, 1);
 
-/** The same rows in every run, spread as a university's are: names and user ids of their own, the rest shared by many. */
+/** Returns the same rows in every run, distributed as at a university: unique names and user ids, and other values shared by many rows. */
 export function measuredRows(count: number): MeasuredRow[] {
   const next = randomFrom(20_260_101);
   const below = (limit: number) => Math.floor(next() * limit);
@@ -60,7 +60,7 @@ export function measuredRows(count: number): MeasuredRow[] {
   }));
 }
 
-/** A small generator of numbers that are the same every time (mulberry32). */
+/** Returns a small pseudo-random generator with the same sequence every time (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -14,7 +14,7 @@ function browserOffers(outcome: 'accepted' | 'dismissed') {
   return { event, prompt };
 }
 
-test('the browser’s offer waits for our button', async () => {
+test('holds back the browser’s install prompt until the user clicks the button', async () => {
   expect(installation()).toBe('none');
   const { event, prompt } = browserOffers('accepted');
   expect(event.defaultPrevented).toBe(true);
@@ -25,7 +25,7 @@ test('the browser’s offer waits for our button', async () => {
   expect(installation()).toBe('none');
 });
 
-test('a no to the browser’s question is remembered', async () => {
+test('remembers that the user dismissed the browser’s prompt', async () => {
   browserOffers('dismissed');
   await install();
   expect(localStorage.getItem(INSTALLATION_KEY)).toBe('declined');
@@ -33,13 +33,13 @@ test('a no to the browser’s question is remembered', async () => {
   expect(installation()).toBe('none');
 });
 
-test('so is a no to ours', () => {
+test('offers nothing after the user has declined in the portal', () => {
   browserOffers('accepted');
   declineInstallation();
   expect(installation()).toBe('none');
 });
 
-test('an app that has just been installed is not offered', () => {
+test('does not offer an app that has just been installed', () => {
   browserOffers('accepted');
   dispatchEvent(new Event('appinstalled'));
   expect(installation()).toBe('none');
@@ -50,6 +50,6 @@ test.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.5 Safari/605.1.15', 5, true],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.5 Safari/605.1.15', 0, false],
   ['Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36', 5, false],
-])('%s with %i touch points installs by hand: %s', (userAgent, touchPoints, expected) => {
+])('%s with %i touch points requires manual installation: %s', (userAgent, touchPoints, expected) => {
   expect(installsByHand(userAgent, touchPoints)).toBe(expected);
 });

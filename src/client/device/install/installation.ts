@@ -1,15 +1,15 @@
 import { createStore, useStore } from '../../store/store.ts';
 
-/** How the app can come onto this device, if at all. */
+/** How the app can be installed on this device, if at all. */
 export type Installation =
-  /** The browser asks by itself when told to. */
+  /** The browser can show its own install prompt. */
   | 'offered'
-  /** Only by hand, from the share menu. */
+  /** Only manually, from the share menu. */
   | 'by-hand'
-  /** It is there already, the browser cannot, or the person has said no. */
+  /** Already installed, not supported by the browser, or declined by the user. */
   | 'none';
 
-/** Chromium's own event, which no other browser has. */
+/** Chromium's install event; no other browser has it. */
 interface InstallPromptEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
@@ -20,13 +20,13 @@ declare global {
   }
 }
 
-/** Outlives a sign-out: the answer is about the device. */
+/** Kept at sign-out: the choice is about the device, not the user. */
 export const INSTALLATION_KEY = 'installation';
 
-/** What the browser has told. The person's own answer is in the device's storage. */
+/** What the browser has reported. The user's own choice is in localStorage. */
 const browser = createStore<{ readonly prompt?: InstallPromptEvent; readonly isInstalled?: true }>({});
 
-/** Catches the browser's offer, which comes once and early: call it before the first render. */
+/** Catches the browser's install event, which fires once and early: call this before the first render. */
 export function watchInstallation(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -47,10 +47,10 @@ export function installation(): Installation {
   return installsByHand(navigator.userAgent, navigator.maxTouchPoints) ? 'by-hand' : 'none';
 }
 
-/** Opens the browser's own question; a no is remembered. */
+/** Opens the browser's install prompt; a dismissal is remembered. */
 export async function install(): Promise<void> {
   const { prompt } = browser.get();
-  browser.set({}); // It works only once.
+  browser.set({}); // The prompt can be shown only once.
   const answer = await prompt?.prompt();
   if (answer?.outcome === 'dismissed') declineInstallation();
 }
@@ -59,12 +59,12 @@ export function declineInstallation(): void {
   try {
     localStorage.setItem(INSTALLATION_KEY, 'declined');
   } catch {
-    // Storage is refused: the offer comes back with the next visit.
+    // Storage is blocked: the app is offered again at the next visit.
   }
   browser.set({ ...browser.get() });
 }
 
-/** iPhone and iPad, which since iPadOS 13 says that it is a Mac, have no offer of their own in any browser. */
+/** Whether the app can only be installed manually: on iPhone and iPad (which identifies as a Mac since iPadOS 13), where no browser has an install prompt. */
 export const installsByHand = (userAgent: string, touchPoints: number): boolean =>
   /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
 

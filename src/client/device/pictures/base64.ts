@@ -1,4 +1,4 @@
-/** The bytes as the contract carries them. Read off the main thread, as blobs are. */
+/** Encodes the blob as base64, the form used in the contract. FileReader works off the main thread. */
 export const base64Of = (blob: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -13,11 +13,11 @@ test.each([
   [bytes('<svg xmlns=""'), null],
   [bytes('RIFF\0\0\0\0WAVE'), null],
   [bytes(''), null],
-])('%j is %s by its content', (content, type) => {
+])('detects the type of %j as %s from its content', (content, type) => {
   expect(typeByContent(content)).toBe(type);
 });
 
-/** A worker that answers as told, and how many of them are still there. */
+/** The number of running fake workers, which all respond with a given answer. */
 let running = 0;
 const workersThatAnswer = (answer: ShrunkPicture | null) =>
   vi.stubGlobal('Worker', class extends EventTarget {
@@ -34,14 +34,14 @@ const workersThatAnswer = (answer: ShrunkPicture | null) =>
   });
 afterEach(() => vi.unstubAllGlobals());
 
-test('a picture comes back smaller, and its worker is gone', async () => {
+test('returns a smaller picture and terminates its worker', async () => {
   const small = { blob: new Blob(), width: 600, height: 800 };
   workersThatAnswer(small);
   expect(await shrink(new Blob([JPEG]))).toEqual(small);
   expect(running).toBe(0);
 });
 
-test('a file of more pixels than can be decoded is refused by its header, without a worker', async () => {
+test('rejects a file with too many pixels by its header, without starting a worker', async () => {
   const header = [...bytes('\u{89}PNG\r\n\u{1a}\n\0\0\0\rIHDR'), 0, 0, 0x4e, 0x20, 0, 0, 0x4e, 0x20];
   const worker = vi.fn<() => void>();
   vi.stubGlobal('Worker', worker);
@@ -53,7 +53,7 @@ test.each([
   ['\0\0\0\u{18}ftypheic', 'HEIC'],
   ['RIFF\0\0\0\0WEBP', 'BROKEN'],
   ['%PDF-1.7 and so on', 'NOT_A_PICTURE'],
-])('%j that cannot be read is told of as %s', async (content, reason) => {
+])('rejects %j that cannot be decoded as %s', async (content, reason) => {
   workersThatAnswer(null);
   await expect(shrink(new Blob([bytes(content)]))).rejects.toEqual(expect.objectContaining({ name: UnfitFile.name, reason }));
   expect(running).toBe(0);

@@ -1,14 +1,14 @@
 import { HEADER_BYTES, hasTooManyPixels, pictureSize } from '../../../rules/pictureSize.ts';
 import type { Shrinking } from './shrinkWorker.ts';
 
-/** A picture that may be sent: JPEG, upright, at most a megabyte, and nothing in it but the picture. */
+/** A picture that may be uploaded: an upright JPEG of at most one megabyte, without metadata. */
 export interface ShrunkPicture {
   readonly blob: Blob;
   readonly width: number;
   readonly height: number;
 }
 
-/** Why a file is no picture that we can use. */
+/** Why a file cannot be used as a picture. */
 export type PictureError = 'HEIC' | 'NOT_A_PICTURE' | 'TOO_MANY_PIXELS' | 'BROKEN';
 
 export class UnfitFile extends Error {
@@ -22,26 +22,26 @@ export class UnfitFile extends Error {
 }
 
 /**
- * Makes a photo from a camera or a file small enough to be sent. All of it happens in a worker of its own, so the page stays alive
- * however many pixels there are.
+ * Shrinks a photo so that it may be uploaded. All work happens in a worker, so the page stays responsive
+ * however large the photo is.
  * @throws {UnfitFile}
  */
 export async function shrink(file: Blob): Promise<ShrunkPicture> {
   const header = new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer());
   const type = typeByContent(header);
   if (type === null) throw new UnfitFile('NOT_A_PICTURE');
-  // Before anything is decoded: a small file may hold more pixels than a device has memory for.
+  // Check before decoding: a small file may contain more pixels than the device has memory for.
   const size = pictureSize(header);
   if (size && hasTooManyPixels(size)) throw new UnfitFile('TOO_MANY_PIXELS');
   try {
     return await inWorker({ file, type });
   } catch {
-    // Some browsers read HEIC, the others must be told what it is.
+    // Some browsers decode HEIC; for the others, the error names the format.
     throw new UnfitFile(type === 'image/heic' ? 'HEIC' : 'BROKEN');
   }
 }
 
-/** What a file is by its first bytes: its name may say anything, and some systems know no type for HEIC. */
+/** Detects the type of a file by its first bytes: file names are unreliable, and some systems report no type for HEIC. */
 export function typeByContent(bytes: Uint8Array): Shrinking['type'] | null {
   const word = (from: number) => String.fromCharCode(...bytes.subarray(from, from + 4));
   if (bytes[0] === 0xff && bytes[1] === 0xd8) return 'image/jpeg';

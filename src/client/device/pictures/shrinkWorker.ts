@@ -1,15 +1,15 @@
 import imageCompression from 'browser-image-compression';
 import type { ShrunkPicture } from './shrink.ts';
 
-/** A picture to make smaller, and what it is by its content. */
+/** A picture to shrink, with its type as detected from its content. */
 export interface Shrinking {
   readonly file: Blob;
   readonly type: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/heic';
 }
 
-/** As large as the server keeps them: what is placed in the page is then pixel for pixel what it cuts from. */
+/** The server's own maximum, so that the user's crop maps one to one to the pixels that the server crops. */
 const LONGEST_SIDE = 1600;
-/** The contract's megabyte, with room for what the library misses it by. */
+/** The contract allows one megabyte; the margin covers the library's inaccuracy. */
 const MOST_MEGABYTES = 0.95;
 
 addEventListener('message', ({ data }: MessageEvent<Shrinking>) => {
@@ -19,7 +19,7 @@ addEventListener('message', ({ data }: MessageEvent<Shrinking>) => {
   );
 });
 
-/** The library would start a worker by itself, of a script that it fetches from elsewhere; here it already is in one. */
+/** Shrinks the picture without the library's own worker, which would load its script from another origin; this code already runs in a worker. */
 async function shrunk({ file, type }: Shrinking): Promise<ShrunkPicture> {
   const blob = await imageCompression(new File([file], 'portrait', { type }), {
     maxSizeMB: MOST_MEGABYTES,

@@ -1,9 +1,9 @@
 import type { CaptchaChallenge, CaptchaSolution } from '../../../contract/captcha.ts';
 
-/** Whether this browser can do the work: pages that did not come by https have no cryptography. */
+/** Whether this browser can solve challenges: the Web Crypto API is missing on pages that were not loaded over https. */
 export const canSolve = (): boolean => globalThis.crypto?.subtle !== undefined && typeof Worker !== 'undefined';
 
-/** Looks for the number that solves the challenge, in a worker of its own, so the page stays alive however long it takes. */
+/** Finds the number that solves the challenge, in a worker so that the page stays responsive however long it takes. */
 export async function solve({ challenge, difficulty }: CaptchaChallenge): Promise<CaptchaSolution> {
   const worker = new Worker(new URL('./solveWorker.ts', import.meta.url), { type: 'module' });
   try {

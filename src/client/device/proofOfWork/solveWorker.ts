@@ -1,6 +1,6 @@
 import { leadingZeroBits, provenText } from '../../../rules/proofOfWork.ts';
 
-/** One hash after the other would wait for each; so many at once keep the browser's cryptography busy. */
+/** Number of hashes computed in parallel, to keep the browser's crypto threads busy: computing them one by one would wait for each. */
 const AT_ONCE = 2000;
 
 addEventListener('message', ({ data }: MessageEvent<{ challenge: string; difficulty: number }>) => {

@@ -8,7 +8,7 @@ import { applicationQueries } from './queries.ts';
 import { useTranslation } from './texts.ts';
 import classes from './Applications.module.css';
 
-/** The programs that the person may download, with how each is had (SELF-05, STUD-11). */
+/** The programs that the user may download, with instructions on how to get each one (SELF-05, STUD-11). */
 export function ApplicationList() {
   const { t } = useTranslation();
   const { data: applications } = useSuspenseQuery(applicationQueries.mine());

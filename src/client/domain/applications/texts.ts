@@ -1,7 +1,7 @@
 import type { TextKeyOf } from '../../i18n/keys.ts';
 import { textsOf } from '../../i18n/useTranslation.ts';
 
-/** The texts of programs to download. Each area that shows them loads them. */
+/** The texts of downloadable programs. Every area that shows them loads this file. */
 export type TextFiles = 'applications';
 export type TextKey = TextKeyOf<TextFiles>;
 

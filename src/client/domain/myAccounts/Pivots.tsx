@@ -5,7 +5,7 @@ import { pivotsFor } from './pivots.ts';
 import { useTranslation } from './texts.ts';
 import classes from './Pivots.module.css';
 
-/** The ways between the parts of "Mina konton". One alone needs none. */
+/** Tabs between the parts of "Mina konton". Renders nothing when there is only one part. */
 export function Pivots() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -13,7 +13,7 @@ export function Pivots() {
   const pivots = caller ? pivotsFor(caller) : [];
   if (pivots.length < 2) return null;
 
-  // Without a pivot the address means the first.
+  // An address without a pivot shows the first one.
   const current = pivots.findLast(({ to }) => pathname.startsWith(to)) ?? pivots[0];
   return <div className={classes.pivots}><LinkTabs label={t('PAGE/MY_ACCOUNTS')} tabs={pivots.map((pivot) => ({ to: pivot.to, label: t(pivot.label), isShown: pivot === current }))} /></div>;
 }

@@ -4,7 +4,7 @@ import { pivotsFor } from './pivots.ts';
 
 const seenBy = (personType: 'Employee' | 'Student') => pivotsFor(sessionAs({ personType })!.caller).map(({ to }) => to);
 
-test('only students meet the pivot about their account’s end', () => {
+test('shows the pivot about closing the account to students only', () => {
   expect(seenBy('Student')).toEqual(['/myaccounts/personal', '/myaccounts/eduroam', '/myaccounts/studentretirement']);
   expect(seenBy('Employee')).toEqual(['/myaccounts/personal', '/myaccounts/eduroam']);
 });

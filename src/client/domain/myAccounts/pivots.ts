@@ -14,5 +14,5 @@ const all: readonly Pivot[] = [
   { label: 'MY_ACCOUNTS/PIVOT/RETIREMENT', to: paths.myAccounts('studentretirement'), isFor: ({ personType }) => personType === 'Student' },
 ];
 
-/** The parts of "Mina konton" for the person, in their order (SELF-06). */
+/** Returns the parts of "Mina konton" that the user may open, in display order (SELF-06). */
 export const pivotsFor = (caller: Caller): readonly Pivot[] => all.filter(({ isFor }) => isFor?.(caller) ?? true);

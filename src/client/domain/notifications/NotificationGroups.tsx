@@ -10,13 +10,13 @@ interface NotificationGroupsProps<N extends Notification> {
   readonly notifications: readonly N[];
   readonly onRead: (ids: readonly string[]) => void;
   readonly isMarking: boolean;
-  /** The way on from one of them, instead of the link that it carries. */
+  /** Returns the link of a notification that replaces the one it carries. */
   readonly wayOf?: (notification: N) => ReactNode;
-  /** Below all of them. */
+  /** Rendered below the notifications. */
   readonly children?: ReactNode;
 }
 
-/** Notifications, the unread ones first; read one by one or all at once, with a connection. */
+/** Lists notifications, unread ones first. When online, they can be marked as read one by one or all at once. */
 export function NotificationGroups<N extends Notification>({ notifications, onRead, isMarking, wayOf, children }: NotificationGroupsProps<N>) {
   const { t } = useTranslation();
   const { online } = useConnection();

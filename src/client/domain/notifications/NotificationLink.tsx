@@ -6,11 +6,11 @@ import classes from './Notifications.module.css';
 interface NotificationLinkProps {
   readonly link: string;
   readonly isInternal: boolean;
-  /** Following the link is reading. */
+  /** Called when the link is followed, to mark the notification as read. */
   readonly onFollow: (() => void) | undefined;
 }
 
-/** An internal link stays in the app, any other leaves it, in a tab of its own (SELF-14). */
+/** The link of a notification: an internal link stays in the app, an external one opens in a new tab (SELF-14). */
 export function NotificationLink({ link, isInternal, onFollow }: NotificationLinkProps) {
   const { t } = useTranslation();
   if (isInternal) {

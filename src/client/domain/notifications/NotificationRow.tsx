@@ -10,13 +10,13 @@ import classes from './Notifications.module.css';
 
 interface NotificationRowProps {
   readonly notification: Notification;
-  /** Absent where it cannot be done now. */
+  /** Marks the notification as read. Undefined when that is not possible, such as when offline. */
   readonly onRead: (() => void) | undefined;
-  /** The way on, instead of the link that the notification carries. */
+  /** Rendered instead of the link that the notification carries. */
   readonly way?: ReactNode;
 }
 
-/** One notification: when, what, and the way on. The heading of its group says whether it is read; the dot only helps the eye. */
+/** One notification: date, text and link. The heading of its group says whether it is read; the dot is only a visual aid. */
 export function NotificationRow({ notification, onRead, way }: NotificationRowProps) {
   const { t } = useTranslation();
   const language = currentLanguage();

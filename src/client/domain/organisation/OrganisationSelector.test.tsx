@@ -39,13 +39,13 @@ async function choose(name: string, option: string) {
 }
 
 // ACCT-09, ACCT-13
-test('a preset unit fills all four levels', () => {
+test('fills all four levels from a preset unit', () => {
   show(<Form at="web" />);
   expect(values()).toEqual(['Namn ku (KU)', 'Namn idt (IDT)', 'Namn sys (SYS)', 'Namn web (WEB)']);
 });
 
 // ACCT-11
-test('departments can be chosen before a company, and fill it', async () => {
+test('allows choosing a department before a company, and then fills in the company', async () => {
   show(<Form />);
   expect(values()).toEqual(['', '', '', '']);
   await choose('Institution', 'Namn idt (IDT)');
@@ -54,7 +54,7 @@ test('departments can be chosen before a company, and fill it', async () => {
 });
 
 // ACCT-13
-test('choosing a higher level empties the lower ones and says so', async () => {
+test('clears the lower levels when a higher one is chosen, and announces it', async () => {
   show(<Form at="web" />);
   await choose('Avdelning', 'Namn net (NET)');
   expect(values()).toEqual(['Namn ku (KU)', 'Namn idt (IDT)', 'Namn net (NET)', '']);
@@ -62,7 +62,7 @@ test('choosing a higher level empties the lower ones and says so', async () => {
 });
 
 // ACCT-10
-test('each level is cleared by itself, and with it those below', () => {
+test('clears each level separately, together with the levels below it', () => {
   show(<Form at="web" />);
   const group = screen.getByRole('group', { name: 'Organisation' });
   const clear = within(group).getAllByRole('button', { name: 'Rensa' });
@@ -72,34 +72,34 @@ test('each level is cleared by itself, and with it those below', () => {
 });
 
 // ACCT-12
-test('a node that is not administered is no valid selection, and is reported as such', () => {
+test('shows an error for a node that is not administered, and reports it as not administered', () => {
   show(<Form at="idt" />);
   fireEvent.click(screen.getAllByRole('button', { name: 'Rensa' })[1] ?? screen.getByRole('group'));
   expect(changed).toHaveBeenLastCalledWith({ organisationId: 'ku', isAdministered: false });
   expect(screen.getByText('Du administrerar inte den här delen. Välj en som du administrerar.')).toBeTruthy();
 });
 
-test('only what is administered is offered, and what lies above it', async () => {
+test('offers only administered nodes and their ancestors', async () => {
   show(<Form />);
   fireEvent.click(field('Institution'));
   expect(await screen.findByRole('option', { name: 'Namn idt (IDT)', hidden: true })).toBeTruthy();
   expect(screen.queryByRole('option', { name: 'Namn mai (MAI)', hidden: true })).toBeNull();
 });
 
-test('what is chosen already is shown, also where it is not administered', () => {
+test('shows the chosen node even if it is not administered', () => {
   show(<Form at="mai" />);
   expect(values()).toEqual(['Namn ku (KU)', 'Namn mai (MAI)', '', '']);
 });
 
 // ACCT-14
-test('where it is required, the department is what the error stands at', () => {
+test('shows the error at the department when the field is required', () => {
   show(<Form at="ku" isRequired error="Välj institution." />);
   const department = field('Institution');
   expect(department.getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByText('Välj institution.')).toBeTruthy();
 });
 
-test('a level says what it waits for, or that there is nothing on it', () => {
+test('shows in the placeholder which level to choose first, or that there is nothing to choose', () => {
   show(<Form at="net" />);
   expect(field('Enhet').placeholder).toBe('Inget att välja');
   cleanup();
@@ -107,7 +107,7 @@ test('a level says what it waits for, or that there is nothing on it', () => {
   expect([field('Avdelning').placeholder, field('Enhet').placeholder]).toEqual(['Välj institution först', 'Välj avdelning först']);
 });
 
-test('an unknown node is nowhere in the tree', () => {
+test('finds no path for an unknown node', () => {
   expect(pathTo(tree, 'gone')).toEqual([]);
   expect(levelsOf(tree, 'gone').map(({ chosen }) => chosen)).toEqual([null, null, null, null]);
 });

@@ -5,7 +5,7 @@ import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { above, administeredPart, levelsOf } from './levels.ts';
 import classes from './OrganisationSelector.module.css';
 
-/** The node that was chosen, and whether the administrator may act there. */
+/** The chosen node, and whether the administrator may manage it. */
 export interface ChosenOrganisation {
   readonly organisationId: string;
   readonly isAdministered: boolean;
@@ -13,21 +13,21 @@ export interface ChosenOrganisation {
 
 interface OrganisationSelectorProps {
   readonly tree: readonly OrganisationNode[];
-  /** The chosen node on whichever level; it fills the levels above it. */
+  /** Id of the chosen node, at any level; it fills in the levels above it. */
   readonly value: string | null;
   readonly onChange: (chosen: ChosenOrganisation | null) => void;
-  /** A department at least must be chosen: the root is not enough (ACCT-14). */
+  /** Whether at least a department must be chosen: the root is not enough (ACCT-14). */
   readonly isRequired?: boolean;
   readonly error?: string | undefined;
   readonly onBlur?: () => void;
-  /** All levels on a line, for pages; below each other otherwise, for forms. */
+  /** Lays out the levels in one row, for pages. By default they are stacked, for forms. */
   readonly isWide?: boolean;
 }
 
-/** What each level is called, and what to say when choosing above has emptied it. */
+/** Text keys of the level names. */
 const names = ['ORGANISATION_SELECTOR/COMPANY', 'ORGANISATION_SELECTOR/DEPARTMENT', 'ORGANISATION_SELECTOR/DIVISION', 'ORGANISATION_SELECTOR/UNIT'] as const;
 
-/** Four cascading levels of the organisation, each found by typing and cleared by itself (ACCT-09, ACCT-10); of what the person administers. */
+/** Four cascading levels of the organisation that the user administers, each searchable and separately clearable (ACCT-09, ACCT-10). */
 export function OrganisationSelector({ tree, value, onChange, isRequired = false, error, onBlur, isWide = false }: OrganisationSelectorProps) {
   const { t, language } = useTranslation();
   const [announcement, announce] = useState('');
@@ -35,7 +35,7 @@ export function OrganisationSelector({ tree, value, onChange, isRequired = false
   const levels = levelsOf(offered, value);
   const deepest = levels.findLastIndex(({ chosen }) => chosen !== null);
   const isForeign = levels[deepest]?.chosen?.isAdministered === false;
-  // Where a department is required and missing, that comes first.
+  // A missing required department takes precedence over the error about a node that is not administered.
   const isTooHigh = isRequired && deepest < 1;
   const fieldError = isForeign && !isTooHigh ? { at: deepest, text: t('ORGANISATION_SELECTOR/NOT_VALID') } : { at: isRequired ? 1 : 0, text: error };
 

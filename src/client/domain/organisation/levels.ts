@@ -1,15 +1,15 @@
 import type { OrganisationNode } from '../../../contract/organisations.ts';
 
-/** What can be chosen on one level, and what is. */
+/** The options of one level, and the chosen one. */
 export interface Level {
   readonly options: readonly OrganisationNode[];
   readonly chosen: OrganisationNode | null;
 }
 
-/** Company, department, division, unit (ACCT-09). Faculties, student organisations and virtual nodes stand with the departments. */
+/** Company, department, division, unit (ACCT-09). Faculties, student organisations and virtual nodes are on the department level. */
 export const LEVELS = 4;
 
-/** The nodes from a root down to the one with that id; empty where no tree has it. */
+/** Returns the nodes from a root down to the node with that id; empty when no tree contains it. */
 export function pathTo(tree: readonly OrganisationNode[], id: string | null): OrganisationNode[] {
   for (const node of tree) {
     if (node.organisationId === id) return [node];
@@ -20,8 +20,8 @@ export function pathTo(tree: readonly OrganisationNode[], id: string | null): Or
 }
 
 /**
- * The four levels as the chosen node fills them. Departments can be chosen before a company: the first level of departments has
- * a fixed parent, the company node (decisions, "Accounts").
+ * Returns the four levels for the chosen node. Departments can be chosen before a company: the department level
+ * has a fixed parent, the company node (decisions, "Accounts").
  */
 export function levelsOf(tree: readonly OrganisationNode[], id: string | null): Level[] {
   const path = pathTo(tree, id);
@@ -32,10 +32,7 @@ export function levelsOf(tree: readonly OrganisationNode[], id: string | null): 
   });
 }
 
-/**
- * The part of the trees that somebody can act in: the administered nodes, what lies above them, and the node that is chosen
- * already, wherever it is.
- */
+/** Returns the part of the trees in which the administrator can act: the administered nodes, their ancestors, and the currently chosen node wherever it is. */
 export function administeredPart(tree: readonly OrganisationNode[], chosenId: string | null): OrganisationNode[] {
   return tree.flatMap((node) => {
     const children = administeredPart(node.children, chosenId);
@@ -43,5 +40,5 @@ export function administeredPart(tree: readonly OrganisationNode[], chosenId: st
   });
 }
 
-/** What is chosen once a level is cleared: the level above it, or nothing. */
+/** Returns the node that is chosen after a level is cleared: the one on the level above, or null. */
 export const above = (levels: readonly Level[], level: number): OrganisationNode | null => levels[level - 1]?.chosen ?? null;

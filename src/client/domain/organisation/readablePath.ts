@@ -1,2 +1,2 @@
-/** A canonical path as people read it: `/KU/IDT/` is `KU › IDT`. */
+/** Formats a canonical path for display: `/KU/IDT/` becomes `KU › IDT`. */
 export const readablePath = (path: string): string => path.split('/').filter(Boolean).join(' › ');

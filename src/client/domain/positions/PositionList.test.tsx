@@ -32,23 +32,23 @@ describe('the warning of a gap', () => {
     position({ startDate: '2026-04-01' }),
   ];
 
-  test('is not there when the positions meet', () => {
+  test('is hidden when the positions are contiguous', () => {
     show(<PositionList positions={endingOn('2026-03-31')} />);
     expect(screen.queryByText(/utan anställning/)).toBeNull();
   });
 
-  test('is not there for one day', () => {
+  test('is hidden for a gap of one day', () => {
     show(<PositionList positions={endingOn('2026-03-30')} />);
     expect(screen.queryByText(/utan anställning/)).toBeNull();
   });
 
-  test('is there for two days, and says which', () => {
+  test('is shown for a gap of two days, with its dates', () => {
     show(<PositionList positions={endingOn('2026-03-29')} />);
     expect(screen.getByText('2 dagar utan anställning')).toBeTruthy();
     expect(screen.getByText(/30–31 mars 2026/)).toBeTruthy();
   });
 
-  test('stands between the positions that it parts', () => {
+  test('is shown between the two positions that the gap separates', () => {
     show(<PositionList positions={endingOn('2026-03-20')} />);
     const rows = screen.getAllByRole('listitem').map(({ textContent }) => /utan anställning/.test(textContent ?? ''));
     expect(rows).toEqual([false, true, false]);
@@ -56,19 +56,19 @@ describe('the warning of a gap', () => {
 });
 
 // PROF-12
-describe('the ring', () => {
+describe('the allocation ring', () => {
   test.each([
     [null, '100 %'],
     [50, '50 %'],
     [0, '0 %'],
-  ])('an employment level of %s shows %s', (employmentLevel, shown) => {
+  ])('shows an employment level of %s as %s', (employmentLevel, shown) => {
     show(<PositionList positions={[position({ employmentLevel })]} />);
     expect(screen.getByRole('img', { name: `Andel av heltid: ${shown}` })).toBeTruthy();
   });
 });
 
 // PROF-11
-test('a position tells what, where and when', () => {
+test('shows a position’s title, organisation and dates', () => {
   show(<PositionList positions={[position({ startDate: '2025-01-01', endDate: '2026-12-31', isPrimary: true })]} />);
   expect(screen.getByRole('heading', { name: 'Forskningsingenjör' })).toBeTruthy();
   expect(screen.getByText('Institutionen för datavetenskap')).toBeTruthy();
@@ -78,7 +78,7 @@ test('a position tells what, where and when', () => {
 });
 
 // PROF-11
-test('only who is not employed is told the IT subscription', () => {
+test('shows the IT subscription only for people who are not employees', () => {
   const { unmount } = show(<PositionList positions={[position({ isEmployee: true })]} />);
   expect(screen.queryByText(/IT-abonnemang/)).toBeNull();
   unmount();
@@ -86,7 +86,7 @@ test('only who is not employed is told the IT subscription', () => {
   expect(screen.getByText('IT-abonnemang Medium')).toBeTruthy();
 });
 
-test('what is over and what is to come is said in words', () => {
+test('labels past and future positions', () => {
   show(
     <PositionList
       positions={[position({ startDate: '2020-01-01', endDate: '2020-12-31' }), position({ startDate: '2026-03-11' })]}
@@ -97,13 +97,13 @@ test('what is over and what is to come is said in words', () => {
 });
 
 // I18N-07
-test('the language of the page decides titles and names', async () => {
+test('shows titles and names in the language of the page', async () => {
   await startScreens('en-GB');
   show(<PositionList positions={[position({})]} />);
   expect(screen.getByRole('heading', { name: 'Forskningsingenjör (en)' })).toBeTruthy();
 });
 
-test('no positions is said, with what to do', () => {
+test('shows an empty state when there are no positions', () => {
   show(<PositionList positions={[]} />);
   expect(screen.getByText(/Inga anställningar är registrerade/)).toBeTruthy();
 });

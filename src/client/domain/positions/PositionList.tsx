@@ -7,7 +7,7 @@ import type { PositionGap } from '../../../rules/positionGaps.ts';
 import { WarningIcon } from '../../ui/icons.tsx';
 import classes from './PositionList.module.css';
 
-/** A person's positions with the gaps between them, latest first (PROF-11, PROF-13). */
+/** A person's positions and the gaps between them, latest first (PROF-11, PROF-13). */
 export function PositionList({ positions }: { positions: readonly Position[] }) {
   const { t } = useTranslation();
   const { today } = useDays();
@@ -26,7 +26,7 @@ export function PositionList({ positions }: { positions: readonly Position[] }) 
   );
 }
 
-/** Warns of days that no position covers, and says what may follow from them. */
+/** Warns of a period that no position covers, and explains the possible consequences. */
 function GapRow({ gap, isPast }: { gap: PositionGap; isPast: boolean }) {
   const { t } = useTranslation();
   const { fromTo } = useDays();

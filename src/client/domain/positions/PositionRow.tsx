@@ -8,7 +8,7 @@ import type { Phase } from './timeline.ts';
 import { useTranslation } from './texts.ts';
 import classes from './PositionList.module.css';
 
-/** One position: what, where, when, and how much of full time. */
+/** One position: title, organisation, dates and percentage of full time. */
 export function PositionRow({ position, phase }: { position: Position; phase: Phase }) {
   const { t } = useTranslation();
   const { fromTo, inWords, fullDate } = useDays();

@@ -10,22 +10,22 @@ const held = (id: string, startDate: string, endDate: string | null, isPrimary =
 const order = (positions: readonly Position[], today: string) =>
   timelineOf(positions, today).map((row) => `${row.phase} ${row.kind === 'gap' ? 'gap' : row.position.id}`);
 
-test('the primary goes first of those held now, however early it began', () => {
+test('lists the primary position first among the current ones, whatever its start date', () => {
   expect(order([held('later', '2025-01-01', null), held('main', '2020-01-01', null, true)], '2026-01-01')).toEqual(['now main', 'now later']);
 });
 
-test('what is to come goes before, what is over after', () => {
+test('lists future positions before the current ones and past positions after them', () => {
   const positions = [held('old', '2020-01-01', '2020-12-31'), held('now', '2021-01-01', '2026-12-31', true), held('next', '2027-01-01', null)];
   expect(order(positions, '2026-01-01')).toEqual(['coming next', 'now now', 'past old']);
 });
 
-test('a gap stands between the positions it parts, whether it is over, lasts or is to come', () => {
+test('places a past, current or future gap between the positions it separates', () => {
   const positions = [held('first', '2020-01-01', '2020-12-31'), held('second', '2021-02-01', null)];
   expect(order(positions, '2026-01-01')).toEqual(['now second', 'past gap', 'past first']);
   expect(order(positions, '2021-01-15')).toEqual(['coming second', 'now gap', 'past first']);
   expect(order(positions, '2020-06-01')).toEqual(['coming second', 'coming gap', 'now first']);
 });
 
-test('the last day still counts as held', () => {
+test('treats a position as current on its last day', () => {
   expect(order([held('a', '2020-01-01', '2026-01-01')], '2026-01-01')).toEqual(['now a']);
 });

@@ -2,7 +2,7 @@ import type { Position } from '../../../contract/position.ts';
 import type { IsoDate } from '../../../rules/dates.ts';
 import { positionGaps, type PositionGap } from '../../../rules/positionGaps.ts';
 
-/** Whether something is under way, ahead or over. */
+/** Whether a position or gap is current, in the future or in the past. */
 export type Phase = 'now' | 'coming' | 'past';
 
 export type TimelineRow =
@@ -17,8 +17,8 @@ const phaseOf = (from: IsoDate, to: IsoDate | null, today: IsoDate): Phase => {
 const phases: readonly Phase[] = ['coming', 'now', 'past'];
 
 /**
- * The positions with the gaps between them where they belong: what is to come, what is held now with the primary first, what
- * is over; the latest start first in each.
+ * Returns the positions with the gaps between them: future ones, current ones with the primary position first, past ones; within each phase
+ * the latest start date first.
  */
 export function timelineOf(positions: readonly Position[], today: IsoDate): TimelineRow[] {
   const held = positions.map(
@@ -29,7 +29,7 @@ export function timelineOf(positions: readonly Position[], today: IsoDate): Time
   const gaps = positionGaps(positions).map(
     (gap): TimelineRow => ({ kind: 'gap', from: gap.from, phase: phaseOf(gap.from, gap.to, today), gap }),
   );
-  // While a position is held there is no gap, so moving the primary up parts no gap from its place.
+  // There is no gap while a position is current, so moving the primary position up displaces no gap.
   const isPrimaryNow = (row: TimelineRow) => Number(row.phase === 'now' && row.kind === 'position' && row.position.isPrimary);
   return [...held, ...gaps].toSorted(
     (one, other) =>

@@ -14,7 +14,7 @@ const tree = [node('ku', false, [node('idt', true, [node('sys', true)]), node('m
 const listPath = (list: string, organisation = 'idt', ...kinds: string[]) =>
   `/api/Accounts/${list}?${new URLSearchParams([...(kinds.length > 0 ? kinds : ['Associate']).map((kind) => ['affiliations[]', kind]), ['organisationTreeNodeGuid', organisation]])}`;
 
-/** What the streamed lists answer, by their address. */
+/** Responses of the streamed account lists, by address. */
 const lists = new Map<string, string | number | (() => ReadableStream)>();
 const asked: string[] = [];
 const listed = () => asked.filter((address) => address.startsWith('/api/Accounts/') && !address.startsWith('/api/Accounts/Runs'));
@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 
 // PWA-15
-test('the organisations, which the worker keeps and brings up to date, are requested once for as long as the app is open', async () => {
+test('requests the organisations, which the service worker stores and refreshes, once for as long as the app is open', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const first = open();
   await screen.findByRole('rowheader', { name: 'Anna Ek' });
@@ -65,28 +65,28 @@ test('the organisations, which the worker keeps and brings up to date, are reque
   expect(asked.filter((address) => address === '/api/Organisations')).toHaveLength(1);
 });
 
-describe('the first sight', () => {
+describe('the initial view', () => {
   // ACCT-08
-  test('is the active associates of the first organisation that is administered', async () => {
+  test('lists the active associates of the first administered organisation', async () => {
     open();
     expect(await screen.findByText('Anna Ek')).toBeTruthy();
     expect(listed()[0]).toBe(listPath('active'));
   });
 
-  test('counts the other lists once the one that is looked at is whole, each by one call', async () => {
+  test('loads the other lists for their counts once the open list is complete, with one call each', async () => {
     open();
     expect(await screen.findByRole('link', { name: 'Inaktiva 1' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Aktiva 2' }).getAttribute('aria-current')).toBe('page');
     expect(listed()).toEqual([listPath('active'), listPath('deprovisioning'), listPath('inactive')]);
   });
 
-  test('tells how many events are new', async () => {
+  test('shows the number of new events', async () => {
     open();
     expect(await screen.findByRole('link', { name: 'Händelser (1 ny)' })).toBeTruthy();
   });
 
   // ACCT-60
-  test('has no entry to events and asks for none where they are switched off', async () => {
+  test('neither links to events nor requests them when they are switched off', async () => {
     answer('GET /api/configuration/siteFeatures', features(false));
     open();
     await screen.findByText('Anna Ek');
@@ -96,14 +96,14 @@ describe('the first sight', () => {
 });
 
 describe('the address', () => {
-  test('brings a list, an organisation and its kinds back', async () => {
+  test('restores the list, the organisation and the kinds', async () => {
     lists.set(listPath('inactive', 'sys', 'Employee', 'Affiliated'), lines(named('Disa Ek')));
     open('?list=inactive&org=sys&kind=Affiliated&kind=Employee');
     expect(await screen.findByText('Disa Ek')).toBeTruthy();
     expect(listed()[0]).toBe(listPath('inactive', 'sys', 'Employee', 'Affiliated'));
   });
 
-  test('follows the choice, and Back undoes it', async () => {
+  test('follows the choice, and Back undoes the choice', async () => {
     lists.set(listPath('active', 'idt', 'Associate', 'Employee'), lines(named('Anna Ek'), named('Eva Bo')));
     const { router } = open();
     await screen.findByText('Anna Ek');
@@ -114,7 +114,7 @@ describe('the address', () => {
     await waitFor(() => expect(rows()).toEqual(['Anna Ek', 'Bo Al']));
   });
 
-  test('keeps the search in another organisation, and leaves the ticks behind', async () => {
+  test('keeps the search when another organisation is chosen, and clears the filters', async () => {
     const { router } = open('?q=anna&userStatus=Active');
     await screen.findByText('Anna Ek');
     fireEvent.click(screen.getByRole('combobox', { name: /Avdelning/ }));
@@ -122,7 +122,7 @@ describe('the address', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?q=anna&org=sys'));
   });
 
-  test.each(['account/employee', 'manageaccount/resetdeceasedaccountpwd'])('of a panel marks the row of its account: %s', async (panel) => {
+  test.each(['account/employee', 'manageaccount/resetdeceasedaccountpwd'])('marks the row of the account whose panel is open: %s', async (panel) => {
     lists.set(listPath('active'), lines(named('Anna Ek', { liUId: 'annek12' }), named('Bo Al', { liUId: 'boal34' })));
     const { router } = show(<AccountManagementPage />, `/accountmanagement/panels/${panel}/BoAl34`);
     await screen.findByText('Bo Al');
@@ -132,33 +132,33 @@ describe('the address', () => {
     expect(screen.queryAllByRole('row', { current: true })).toEqual([]);
   });
 
-  test('shows a hidden column that it sorts or filters by', async () => {
+  test('shows a hidden column that the address sorts or filters by', async () => {
     open('?sort=surname');
     await screen.findByText('Anna Ek');
     expect(screen.getByRole('columnheader', { name: 'Efternamn' }).getAttribute('aria-sort')).toBe('ascending');
   });
 });
 
-describe('where there is no list', () => {
-  test('what is not administered is not asked for', async () => {
+describe('an unavailable or empty list', () => {
+  test('is not requested for an organisation that the user does not administer', async () => {
     open('?org=mai');
     expect(await screen.findByText('Här finns inget att visa')).toBeTruthy();
     expect(listed()).toEqual([]);
   });
 
-  test('nor is an organisation that is gone, or none', async () => {
+  test('is not requested for an organisation that is missing or no longer exists', async () => {
     open('?org=');
     expect(await screen.findByText('Välj en organisation')).toBeTruthy();
     expect(listed()).toEqual([]);
   });
 
-  test('anyone who administers nothing is told where to turn', async () => {
+  test('is replaced by contact advice for a user who administers no organisation', async () => {
     answer('GET /api/Organisations', { body: [node('ku', false)] });
     open();
     expect(await screen.findByText('Du administrerar ingen organisation')).toBeTruthy();
   });
 
-  test('a list whose refresh fails stays, with its age, and nothing can be done with it', async () => {
+  test('stays on screen when it fails to refresh, shows its age and disables every action', async () => {
     open();
     await screen.findByText('Anna Ek');
     lists.set(listPath('active'), 500);
@@ -170,21 +170,21 @@ describe('where there is no list', () => {
     expect(screen.getAllByRole('button', { name: /^Förläng/ })[0]?.textContent).toContain('Listan är inte aktuell.');
   });
 
-  test.each([[403], [500], [`[\n${JSON.stringify(named('Anna Ek'))},\n`]])('a failure says so and can be tried again: %j', async (reply) => {
+  test.each([[403], [500], [`[\n${JSON.stringify(named('Anna Ek'))},\n`]])('is replaced by an error with a retry button after a failure: %j', async (reply) => {
     lists.set(listPath('active'), reply);
     open();
-    // Where it broke off after some had been shown, it says that.
+    // The message differs when the connection broke after some accounts were shown.
     expect(await screen.findByText(/^(Kontona kunde inte hämtas|Hämtningen avbröts)/)).toBeTruthy();
     lists.set(listPath('active'), lines(named('Anna Ek')));
     fireEvent.click(screen.getByRole('button', { name: 'Försök igen' }));
     expect(await screen.findByText('Anna Ek')).toBeTruthy();
   });
 
-  test('a first list whose connection breaks before an account has come is not taken for an empty one', async () => {
+  test('is reported as failed, not as empty, when the first connection breaks before any account arrives', async () => {
     lists.set(listPath('active'), () => new ReadableStream({
       async start(controller) {
         controller.enqueue(new TextEncoder().encode('[\n'));
-        // Longer than the page reads at a time.
+        // Longer than the interval at which the page reads the stream.
         await new Promise((resolve) => setTimeout(resolve, 100));
         controller.enqueue(new TextEncoder().encode('\n'));
         await new Promise((resolve) => setTimeout(resolve, 100));
@@ -199,13 +199,13 @@ describe('where there is no list', () => {
     expect(await screen.findByText('Anna Ek')).toBeTruthy();
   });
 
-  test('an empty list says what to do', async () => {
+  test('shows an empty state when there are no accounts', async () => {
     open('?list=deprovisioning');
     expect(await screen.findByText('Inga konton här')).toBeTruthy();
   });
 });
 
-test('what others have changed comes when the lists are asked for again', async () => {
+test('shows changes made by others when the lists are refreshed', async () => {
   open();
   await screen.findByRole('link', { name: 'Inaktiva 1' });
   lists.set(listPath('active'), lines(named('Anna Ek'), named('Bo Al'), named('Fia Al')));

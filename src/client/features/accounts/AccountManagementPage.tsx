@@ -21,16 +21,16 @@ import { firstAdministered, listIn, useListChoice } from './lists/useListChoice.
 import { useRoom } from './lists/useRoom.ts';
 import { columnIds } from './lists/useShownColumns.ts';
 
-/** Asks while the page's code is on its way. */
+/** Prefetches the page's data while its code is loading. */
 export const loader = ({ request }: LoaderFunctionArgs): void => {
   void queryClient.prefetchQuery(listQueries.tree());
   void queryClient.prefetchQuery(listQueries.columns(listIn(new URL(request.url).searchParams)));
 };
 
-/** By then the list stands there, and nothing is taken from its network. */
+/** Delay before the employee panel's code is fetched, so that this does not compete with the list for the network. */
 const LIST_STANDS_MS = 500;
 
-/** `/accountmanagement`: the desk where administrators keep accounts right. */
+/** The page `/accountmanagement`, where administrators manage their accounts. */
 export default function AccountManagementPage() {
   const { t } = useTranslation();
   const { data: tree } = useSuspenseQuery(listQueries.tree());
@@ -39,7 +39,7 @@ export default function AccountManagementPage() {
   const { isPhone, isBesidePanel } = useRoom();
   const hasKindsAside = isPhone || isBesidePanel;
   const { list, organisation, affiliations } = choice;
-  // Nothing is asked for that the server would refuse.
+  // Avoids a request that the server would refuse.
   const organisationId = organisation?.isAdministered ? organisation.organisationId : null;
   useEffect(() => {
     const timer = setTimeout(() => void fetchPanelAhead(employee('any')), LIST_STANDS_MS);

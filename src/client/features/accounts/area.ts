@@ -1,7 +1,7 @@
 import type { AreaScreens } from '../../routing/screens.ts';
 import type { TextKey } from './texts.ts';
 
-/** Account management. */
+/** The screens of account management. */
 export const screens: AreaScreens<TextKey> = {
   pages: [
     { path: '/accountmanagement', title: 'PAGE/ACCOUNT_MANAGEMENT', hasPanelsBeside: true, load: () => import('./AccountManagementPage.tsx') },

@@ -1,4 +1,7 @@
-/** Account management's panels: the part of their addresses after `/panels/` (SHELL-18). Apart, since only its users need them. */
+/**
+ * Paths of account management's panels: the part of their addresses after `/panels/` (SHELL-18). In a file of their own, because only their
+ * users load them.
+ */
 import { part } from '../../paths/addressParts.ts';
 
 export const employee = (liuId: string) => `account/employee/${part(liuId)}`;
@@ -7,7 +10,7 @@ export const accountSpecify = (type: 'create' | 'takeover' | 'extend') => `manag
 export const accountSuccess = (type: 'create' | 'takeover' | 'extend') => `manageaccount/success/${type}`;
 export { resetDeceasedPassword } from '../../paths/panels.ts';
 export const columnSettings = () => 'columnsettings';
-/** The list of an organisation's accounts that end soon, of those whose end is administrators' to move. */
+/** Returns the address of the list of accounts that end soon, limited to the kinds whose end date administrators can change. */
 export const endingAccounts = (organisationId: string) =>
   `/accountmanagement?${new URLSearchParams([['org', organisationId], ['ends', 'soon'], ['kind', 'Associate'], ['kind', 'Affiliated'], ['sort', 'validThrough']])}`;
 export const accountNotifications = (organisationId: string) => `accountmanagement/notifications/${part(organisationId)}`;

@@ -19,13 +19,10 @@ import classes from './ActivationKeys.module.css';
 type DocumentType = IdentityAssurance['assuranceDocumentType'];
 const documents = ['IdentityCard', 'DrivingLicence', 'Passport', 'Other'] as const satisfies readonly DocumentType[];
 const NOT_SHOWN = '';
-/** No document is valid longer than this. */
+/** Maximum remaining validity of an identity document, in years. */
 const LAST_YEAR_OF_DOCUMENTS = 15;
 
-/**
- * Makes a key, and goes to the page that prints it. Which document was shown, and how long it is valid, is noted; its number is not
- * asked for.
- */
+/** Form that creates a key and opens the page that prints it. The type and validity of the presented identity document are recorded, but not its number. */
 export function CreateKeyForm({ account }: { account: ActivationKeyAccount }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -44,11 +41,12 @@ export function CreateKeyForm({ account }: { account: ActivationKeyAccount }) {
         identityAssurance: { norEduPersonLin, assuranceDocumentType: shown, expirationDate: expires, assuranceDocumentOther: shown === 'Other' ? kind : null },
       }),
     } }),
-    // The key stays in no cache.
+    // Keeps the key out of the mutation cache.
     gcTime: 0,
     onSuccess: (key) => {
       issued.set({ key, name: `${givenName} ${surname}`, personType });
-      // Back leads to the account, and a reload of the sheet, which has no key any more, to it as well.
+      // Back leads to the account. After a reload the sheet no longer has the key, and the user id in the state lets it link to the account
+      // too.
       void navigate(activationKeySuccess(), { state: { liUId: key.liUId } });
     },
     onError: async (error) => {

@@ -19,7 +19,7 @@ import { RevokeButton } from './RevokeButton.tsx';
 import { useTranslation } from './texts.ts';
 import classes from './ActivationKeys.module.css';
 
-/** The account with that user id, or why there is none to be had (KEY-03). */
+/** The account with the user id, or the reason why it is not available (KEY-03). */
 export function KeyAccount({ liUId }: { liUId: string }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(keyQueries.account(liUId));

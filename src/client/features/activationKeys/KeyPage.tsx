@@ -19,7 +19,7 @@ import { usePrintSoon } from './usePrintSoon.ts';
 import { useSheet } from './useSheet.ts';
 import classes from './ActivationKeys.module.css';
 
-/** `/createactivationkey/success`: the key that was just made, printed by itself (KEY-06). It is told here once: a reload no longer has it. */
+/** `/createactivationkey/success`: the key that was just created, printed automatically (KEY-06). The key is shown only once; a reload loses it. */
 export default function KeyPage() {
   const { t } = useTranslation();
   const [made] = useState(issued.get);
@@ -57,7 +57,7 @@ function Made({ made, onRevoked }: { made: IssuedKey; onRevoked: () => void }) {
   );
 }
 
-/** The key is not here any more: it was revoked, or the page was opened anew. */
+/** Shown when the key is no longer available, because it was revoked or the page was reloaded. */
 function Gone({ isRevoked, liUId }: { isRevoked: boolean; liUId: string | null }) {
   const { t } = useTranslation();
   const { state } = useLocation();

@@ -13,15 +13,15 @@ import classes from './ActivationKeys.module.css';
 const SHORTEST = 2;
 
 /**
- * `/createactivationkey/search/:liuId?`: finds the account that a key is to be made for (KEY-01). A user id stands in the address, so that
- * Back and a reload find the account again; a name or a number never does.
+ * `/createactivationkey/search/:liuId?`: finds the account for which a key is created (KEY-01). A user id is in the address, so that Back
+ * and a reload find the account again; a name or a number never is.
  */
 export default function KeySearchPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const liUId = normaliseUserId(useParams()['liuId'] ?? '');
   const [wanted, setWanted] = useState<{ readonly text: string; readonly beside: string } | null>(null);
-  // An account that was chosen among the matches takes their place.
+  // An account chosen among the matches is shown instead of them.
   const text = wanted?.beside === liUId ? wanted.text : null;
 
   const search = (typed: string) => {

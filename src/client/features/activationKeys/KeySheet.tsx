@@ -9,11 +9,11 @@ import type { IssuedKey } from './issued.ts';
 import type { Sheet } from './useSheet.ts';
 import classes from './KeySheet.module.css';
 
-/** One A4 for one person: the key, how to use it, how long, and who helps (KEY-08, KEY-11, KEY-12). */
+/** One A4 page for one person: the key, instructions, the expiry date and where to get help (KEY-08, KEY-11, KEY-12). */
 export function KeySheet({ made: { key, name, personType }, sheet: { language, t, desks } }: { made: IssuedKey; sheet: Sheet }) {
   const { baseUrl, productName, universityName } = application();
   const address = new URL(activationKey(), baseUrl);
-  // Students are helped by the info centre, all others by the helpdesk (KEY-09).
+  // Students are referred to the info centre, all others to the helpdesk (KEY-09).
   const desk = personType === 'Student' ? desks?.infoCentreInformation : desks?.kcInformation;
   return (
     <article className={classes.sheet} lang={language} aria-label={t('ACTIVATION_KEY/SHEET/TITLE')}>

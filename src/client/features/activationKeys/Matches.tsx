@@ -11,7 +11,7 @@ import { keyQueries } from './queries.ts';
 import { useTranslation } from './texts.ts';
 import classes from './ActivationKeys.module.css';
 
-/** The accounts that a name or a number may stand for, to choose from. */
+/** The accounts that match a name or a number, for the user to choose from. */
 export function Matches({ text }: { text: string }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(keyQueries.matches(text));

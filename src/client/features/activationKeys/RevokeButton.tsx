@@ -6,7 +6,7 @@ import { ApiError } from '../../api/errors.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { toasts, useTranslation } from './texts.ts';
 
-/** Ends the account's live key at once (KEY-13). */
+/** Button that revokes the account's active key immediately, after a confirmation (KEY-13). */
 export function RevokeButton({ liUId, look, onRevoked }: { liUId: string; look?: ButtonProps; onRevoked: () => unknown }) {
   const { t } = useTranslation();
   const revoke = useMutation({

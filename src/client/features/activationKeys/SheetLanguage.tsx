@@ -10,7 +10,7 @@ interface SheetLanguageProps {
   readonly onChange: (language: Language) => void;
 }
 
-/** The language that a sheet, or a run of them, is printed in. */
+/** Choice of the language in which a sheet, or all sheets of a run, are printed. */
 export function SheetLanguage({ label, value, onChange }: SheetLanguageProps) {
   const { t } = useTranslation();
   return (

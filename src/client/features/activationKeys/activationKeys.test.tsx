@@ -29,13 +29,13 @@ beforeEach(async () => {
   answer(SEARCH, { body: account });
 });
 
-test('an account that may have a key is offered one', async () => {
+test('offers to create a key for an account that may have one', async () => {
   see();
   expect(await screen.findByRole('button', { name: 'Skapa och skriv ut nyckel' })).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Nils Andersson' })).toBeTruthy();
 });
 
-test('one that may not have a key says why', async () => {
+test('shows why an account may not have a key', async () => {
   answer(SEARCH, { body: { ...account, userStatus: 'Deceased', norEduPersonNin: null } });
   see();
   expect(await screen.findByText('Kontot kan inte få någon nyckel')).toBeTruthy();
@@ -49,19 +49,19 @@ test.each([
   ['unknown', { status: 404 }, 'Inget konto hittades'],
   ['failing', { status: 500 }, 'Det gick inte att söka.'],
   ['offline', 'noNetwork', 'Du är offline och det här har inte sparats på enheten. Det visas när du är online.'],
-] as const)('a search that is %s says so', async (_, reply, told) => {
+] as const)('shows a message for a search that is %s', async (_, reply, told) => {
   answer(SEARCH, reply);
   see();
   expect(await screen.findByText(told)).toBeTruthy();
 });
 
-test('what is on its way has its own shape', async () => {
+test('shows a skeleton while the account is loading', async () => {
   answer(SEARCH, 'never');
   see();
   expect(await screen.findByText('Hämtar')).toBeTruthy();
 });
 
-test('a search that failed is made again', async () => {
+test('repeats a failed search on retry', async () => {
   answer(SEARCH, { status: 500 });
   see();
   await screen.findByText('Det gick inte att söka.');
@@ -71,7 +71,7 @@ test('a search that failed is made again', async () => {
 });
 
 // KEY-11, KEY-12
-test.each(['https://minit.example.se', 'https://minit-test.example.se'])('the code of a sheet leads to %s, without a margin, at level M', (baseUrl) => {
+test.each(['https://minit.example.se', 'https://minit-test.example.se'])('prints a QR code that links to %s, without a margin and with error correction level M', (baseUrl) => {
   const known = queryClient.getQueryData(applicationQuery().queryKey);
   if (known) queryClient.setQueryData(applicationQuery().queryKey, { ...known, baseUrl });
   show(<KeySheet made={made} sheet={{ ...shownIn('sv-SE'), desks: null }} />);
@@ -80,7 +80,7 @@ test.each(['https://minit.example.se', 'https://minit-test.example.se'])('the co
   const { size, data } = encode(address, { ecc: 'M', border: 0 });
   expect(code.getAttribute('viewBox')).toBe(`0 0 ${size} ${size}`);
   expect(modulesOf(code, size)).toEqual(data);
-  // As a reader sees it on white paper.
+  // Renders the code as a scanner sees it on white paper.
   const scale = 4;
   const margin = 16;
   const width = size * scale + 2 * margin;
@@ -91,7 +91,7 @@ test.each(['https://minit.example.se', 'https://minit-test.example.se'])('the co
   expect(jsQR(picture, width, width)?.data).toBe(address);
 });
 
-/** The dark modules that the drawing has. */
+/** Returns the dark modules of the drawn code. */
 function modulesOf(code: Element, size: number): boolean[][] {
   const drawn = Array.from({ length: size }, () => Array.from({ length: size }, () => false));
   for (const [, x, y, width] of (code.querySelectorAll('path')[1]?.getAttribute('d') ?? '').matchAll(/M(\d+) (\d+)h(\d+)/g)) drawn[Number(y)]?.fill(true, Number(x), Number(x) + Number(width));

@@ -1,7 +1,7 @@
 import type { AreaScreens } from '../../routing/screens.ts';
 import type { TextKey } from './texts.ts';
 
-/** Activation keys: made, printed and revoked by those who hand them out (KEY-01). */
+/** The screens for creating, printing and revoking activation keys, used by those who hand them out (KEY-01). */
 export const screens: AreaScreens<TextKey> = {
   pages: [
     { path: '/createactivationkey/search/:liuId?', title: 'PAGE/ACTIVATION_KEY', load: () => import('./KeySearchPage.tsx') },

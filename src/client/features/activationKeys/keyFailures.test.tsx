@@ -41,7 +41,7 @@ test.each<[string, Reply, string]>([
   ['is for an account that is gone', { status: 404 }, 'ACTIVATION_KEY/NOT_FOUND'],
   ['is for an account that has changed', { status: 409 }, 'ACTIVATION_KEY/CHANGED'],
   ['has no network', 'noNetwork', 'ERROR/NO_CONNECTION'],
-])('a key whose making %s is told of beside the account, and can be made again', async (_, reply, said) => {
+])('a key creation that %s shows an error, stays on the account and can be retried', async (_, reply, said) => {
   const complaints = vi.spyOn(console, 'error');
   answer(CREATE, reply);
   const { router } = seeAccount();
@@ -61,7 +61,7 @@ test.each<[string, Reply, string]>([
   ['fails', { status: 500 }, 'ERROR/GENERAL'],
   ['finds no key', { status: 404 }, 'ACTIVATION_KEY/REVOKE/GONE'],
   ['has no network', 'noNetwork', 'ERROR/NO_CONNECTION'],
-])('revoking that %s is told, and a key that may still work stays in sight', async (_, reply, said) => {
+])('a revocation that %s shows an error, and a key that may still be valid stays visible', async (_, reply, said) => {
   answer(REVOKE, reply);
   issued.set({ key, name: 'Nils Andersson', personType: 'Student' });
   show(<KeyPage />, '/createactivationkey/success');
@@ -73,14 +73,14 @@ test.each<[string, Reply, string]>([
 });
 
 // KEY-09
-test('a sheet whose contact details fail is printed without them', async () => {
+test('prints a sheet without contact details when these cannot be fetched', async () => {
   issued.set({ key, name: 'Nils Andersson', personType: 'Student' });
   show(<KeyPage />, '/createactivationkey/success');
   expect(await screen.findByText(key.key)).toBeTruthy();
   expect(screen.queryByText('Behöver du hjälp?')).toBeNull();
 });
 
-test.each<[string, Reply]>([['fails', { status: 500 }], ['has no network', 'noNetwork']])('a print run that %s keeps what is made, and goes on under the same key', async (_, reply) => {
+test.each<[string, Reply]>([['fails', { status: 500 }], ['has no network', 'noNetwork']])('a print run that %s keeps the created keys and resumes under the same idempotency key', async (_, reply) => {
   answer(RUN, reply);
   show(<KeyRunPage />, '/createactivationkey/many');
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'nilan234' } });

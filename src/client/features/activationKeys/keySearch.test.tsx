@@ -27,14 +27,14 @@ test.each([
   ['empty', { body: [] }, 'Inget konto hittades'],
   ['loading', 'never', 'Hämtar'],
   ...failuresOf('Det gick inte att söka.'),
-] as const)('a search for a name that is %s says so', async (_, reply, told) => {
+] as const)('shows a message for a name search that is %s', async (_, reply, told) => {
   answer(MATCHES, reply);
   search('Maximiliana');
   expect(await screen.findByText(told)).toBeTruthy();
 });
 
 // KEY-01
-test('whom a name may stand for leads on by user id, and the name is in no address', async () => {
+test('links the accounts that match a name by user id, and keeps the name out of the address', async () => {
   answer(MATCHES, { body: Array.from({ length: 20 }, (_, at) => ({ norEduPersonLIN: `lin-${at}`, liUId: at === 0 ? null : `abcde1${at}`, displayName: `${LONGEST_NAME} ${at}`, personType: 'Student', userStatus: 'New' })) });
   const { router } = search('Maximiliana');
   expect((await screen.findByRole('link', { name: `${LONGEST_NAME} 19` })).getAttribute('href')).toBe('/createactivationkey/search/abcde119');
@@ -42,7 +42,7 @@ test('whom a name may stand for leads on by user id, and the name is in no addre
   expect(router.state.location.pathname).toBe('/createactivationkey/search');
 });
 
-test('one letter is too little, and nothing is sent', () => {
+test('rejects a single letter, and sends nothing', () => {
   search('M');
   expect(screen.getByRole('searchbox').getAttribute('aria-invalid')).toBe('true');
   expect(sent).toEqual([]);
@@ -53,7 +53,7 @@ test.each([
   ['failing', { status: 500 }, false],
   ['forbidden', { status: 403 }, false],
   ['offline', 'noNetwork', false],
-] as const)('new accounts for a print run that are %s are told of, and what was typed stays', async (_, reply, isNews) => {
+] as const)('shows a message when the new accounts for a print run are %s, and keeps the typed text', async (_, reply, isNews) => {
   toastStore.clear();
   answer(WAITING, reply);
   show(<KeyRunPage />, '/createactivationkey/many');

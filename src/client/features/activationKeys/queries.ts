@@ -1,10 +1,10 @@
 import { accounts } from '../../../contract/accounts.ts';
 import { query } from '../../api/query.ts';
 
-/** Other people's data: in memory only, and asked for anew whenever it is shown. */
+/** Queries for other people's data, which is kept in memory only. */
 export const keyQueries = {
-  /** The account that a key can be made for, with what is known of its present key. */
+  /** The account for which a key can be created, with the details of its current key. Refetched whenever it is shown. */
   account: (liUId: string) => ({ ...query(accounts.forActivationKey, { query: { norEduPersonLin: liUId } }), staleTime: 0 }),
-  /** Accounts within reach by part of a name, or by a number: sent in a query that is never logged. */
+  /** Accounts within reach that match part of a name, or a number. The text is sent in a query string that is never logged. */
   matches: (text: string) => query(accounts.searchSlim, { query: { query: text } }),
 };

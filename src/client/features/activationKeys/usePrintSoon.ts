@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** So long a page has been there before it is printed by itself (KEY-06): long enough to be drawn. */
+/** Delay before a page prints itself (KEY-06), long enough for it to be rendered. */
 const AUTO_PRINT_MS = 500;
 
 /** Prints once, as soon as there is something to print. */

@@ -6,15 +6,15 @@ import { helpdeskQueries } from '../../domain/helpdesk.ts';
 import { translateIn } from '../../i18n/otherLanguage.ts';
 import type { TextKey, Translate } from './texts.ts';
 
-/** What every sheet of a language says besides the key. */
+/** The content that all sheets in a language share. */
 export interface Sheet {
   readonly language: Language;
   readonly t: Translate;
-  /** How the desks are reached; null: it could not be fetched. */
+  /** Contact details of the desks; null when they could not be fetched. */
   readonly desks: HelpdeskInformation | null;
 }
 
-/** The texts of a sheet in the language that it is printed in, whichever the page speaks (KEY-10). The sheet before stays until they have come. */
+/** Returns the texts of a sheet in its print language, whatever the language of the page (KEY-10). The previous sheet stays until the new texts have loaded. */
 export function useSheet(language: Language) {
   const desks = useQuery(helpdeskQueries.information('Employee'));
   const texts = useQuery({

@@ -6,13 +6,13 @@ import { type TextKey, useTranslation } from './texts.ts';
 
 interface FailureProps {
   readonly error: unknown;
-  /** How the keys of the area's own texts begin. */
+  /** Prefix of the area's text keys. */
   readonly prefix: string;
-  /** What a status means here, where that is not what it means elsewhere. */
+  /** Texts for the statuses that have a specific meaning here. */
   readonly texts?: Readonly<Partial<Record<number, TextKey>>>;
 }
 
-/** Why what the person asked for was not done, where no field is to blame. What was typed stands. */
+/** Notice that explains why the request failed when the error belongs to no field. The typed text stays. */
 export function Failure({ error, prefix, texts }: FailureProps) {
   const { t } = useTranslation();
   const own = error instanceof ApiError ? texts?.[error.status] : undefined;

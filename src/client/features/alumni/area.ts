@@ -4,8 +4,8 @@ import type { TextKey } from './texts.ts';
 const everyone = { audience: 'everyone' } as const;
 
 /**
- * The alumni portal, as those who come to it and its members see it. Whoever is no member yet is led to registration, not turned away, so
- * the pages ask who it is themselves (ALUM-03).
+ * The alumni portal as its visitors and members see it. Users who are not members yet are sent to registration rather than refused, so the
+ * pages check the membership themselves (ALUM-03).
  */
 export const screens: AreaScreens<TextKey> = {
   pages: [

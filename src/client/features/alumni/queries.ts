@@ -2,8 +2,11 @@ import { alumniSignIn } from '../../../contract/alumniSignIn.ts';
 import { query } from '../../api/query.ts';
 
 export const alumniQueries = {
-  /** What steers the person. Asked for once per session (ALUM-05), and again after what the person does here. In memory only: it carries the national id. */
+  /**
+   * The state that decides the user's next step. Fetched once per session (ALUM-05), and again after the user's actions here. Kept in
+   * memory only, because it contains the national id.
+   */
   information: () => ({ ...query(alumniSignIn.loginInformation, {}), staleTime: Infinity }),
-  /** What a request to join starts from. */
+  /** The data that a membership request is prefilled with. */
   prePopulation: () => ({ ...query(alumniSignIn.prePopulation, { query: { isPrePopulatable: 'true' } }), staleTime: Infinity }),
 };

@@ -1,7 +1,7 @@
 import type { AreaScreens } from '../../routing/screens.ts';
 import type { TextKey } from './texts.ts';
 
-/** The office that looks after alumni: requests, the register, and mailings. Deciding is the administrator's, and the pages say so. */
+/** Screens of the alumni office: requests, the register and mailings. Only administrators may decide on requests, which the pages check and show. */
 export const screens: AreaScreens<TextKey> = {
   pages: [
     { path: '/alumni-admin/management', title: 'PAGE/ALUMNI_MANAGEMENT', hasPanelsBeside: true, load: () => import('./requests/ManagementPage.tsx') },

@@ -5,7 +5,7 @@ import type { RequestStatus } from '../../../contract/values.ts';
 import { query } from '../../api/query.ts';
 import { callVersioned } from '../../api/versioned.ts';
 
-/** What others decide meanwhile shows at the next look: requests are fresh for a second (ALUM-19). */
+/** Requests are fresh for only a second, so that the decisions of other administrators show at the next visit (ALUM-19). */
 const SECOND_MS = 1000;
 
 export const alumniAdminQueries = {
@@ -14,7 +14,7 @@ export const alumniAdminQueries = {
   request: (id: string) => ({ ...query(alumniAdmin.request, { params: { id } }), staleTime: 0 }),
   duplicates: (id: string) => ({ ...query(alumniAdmin.duplicates, { params: { id } }), staleTime: SECOND_MS }),
   requestsOf: (id: string) => ({ ...query(alumniAdmin.requestsOf, { params: { id } }), staleTime: SECOND_MS }),
-  /** An alumnus with the version that is shown. */
+  /** An alumnus, with the version of the record. */
   alumnus: (id: string) =>
     queryOptions({
       queryKey: [alumniAdmin.profile.method, alumniAdmin.profile.path, id],
@@ -26,6 +26,6 @@ export const alumniAdminQueries = {
   files: () => ({ ...query(alumniMailing.files, {}), staleTime: SECOND_MS }),
 };
 
-/** Something has been decided or changed: every list of the office is asked for again. */
+/** Refetches every list of the office after a decision or change. */
 export const refreshOffice = (client: QueryClient) =>
   client.invalidateQueries({ predicate: ({ queryKey: [, path] }) => typeof path === 'string' && path.startsWith('/api/alumniportaladmin/') });

@@ -1,6 +1,6 @@
 import { useTranslation } from './texts.ts';
 
-/** Says a number as the language writes it: 12 345, 12,345. */
+/** Returns a function that formats a number in the current language: 12 345, 12,345. */
 export function useNumbers(): (value: number) => string {
   const { language } = useTranslation();
   const format = new Intl.NumberFormat(language);

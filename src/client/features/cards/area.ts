@@ -1,7 +1,7 @@
 import type { AreaScreens } from '../../routing/screens.ts';
 import type { TextKey } from './texts.ts';
 
-/** The campus card and the portrait. */
+/** The screens of the campus card and the portrait. */
 export const screens: AreaScreens<TextKey> = {
   pages: [
     { path: '/card', title: 'PAGE/CARD', load: () => import('./card/CardPage.tsx') },

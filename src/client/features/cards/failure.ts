@@ -2,7 +2,7 @@ import { ApiError } from '../../api/errors.ts';
 import { failureToast, type ToastContent } from '../../ui/toasts/toasts.ts';
 import type { TextKey } from './texts.ts';
 
-/** Why a call about the card failed, with sentences of our own for the statuses that mean something there. */
+/** Returns the message for a failed call about the card, with specific texts for the statuses that have a specific meaning there. */
 export function cardFailure(error: Error | null, prefix: string, texts: Readonly<Partial<Record<number, TextKey>>> = {}): ToastContent | null {
   if (!error) return null;
   const key = error instanceof ApiError ? texts[error.status] : undefined;

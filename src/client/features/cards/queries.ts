@@ -4,19 +4,19 @@ import { query, queryOrNull } from '../../api/query.ts';
 import { MOMENT_MS } from '../../api/queryClient.ts';
 
 export const cardQueries = {
-  /** My card, or null for a person who has never had one. */
+  /** The user's card, or null when the user has never had one. */
   mine: () => queryOrNull(cards.mine, {}),
 
-  /** Whether a card is on its way. Asked at each visit: an old yes would hide the order button for days. */
+  /** Whether a card has been ordered. Refetched at each visit, because an outdated yes would hide the order button for days. */
   order: () => ({ ...query(cards.hasOrder, {}), staleTime: MOMENT_MS }),
 };
 
-/** What the server has answered about the card is what every page shows from now on. */
+/** Stores a card returned by the server, so that every page shows its new state. */
 export const showCard = (client: QueryClient, card: AccessCard): void => void client.setQueryData(cardQueries.mine().queryKey, card);
 
-/** A card is on its way from now on. */
+/** Stores a new order, so that every page shows the card as ordered. */
 export const showOrder = (client: QueryClient, order: CardOrder): void => void client.setQueryData(cardQueries.order().queryKey, { hasOngoingOrder: true, order });
 
-/** What ordering or a refusal may have changed. Awaited, so that no button lives on old data. */
+/** Refetches everything that an order or a refusal may have changed. Resolves when the data has been refetched, so that no button depends on old data. */
 export const refreshCard = (client: QueryClient) =>
   Promise.all([client.invalidateQueries({ queryKey: cardQueries.mine().queryKey }), client.invalidateQueries({ queryKey: cardQueries.order().queryKey })]);

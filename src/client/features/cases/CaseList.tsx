@@ -10,7 +10,7 @@ import { ReplyForm } from './ReplyForm.tsx';
 import { useTranslation } from './texts.ts';
 import classes from './Cases.module.css';
 
-/** The cases, newest first; each opens to what was asked, what was answered, and room for more. */
+/** The cases, newest first; each expands to the request, the replies and a form for a reply. */
 export function CaseList() {
   const { t } = useTranslation();
   const { data: cases } = useSuspenseQuery(caseQueries.mine());

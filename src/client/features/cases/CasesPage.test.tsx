@@ -31,7 +31,7 @@ test.each<[string, Reply, string]>([
   ['loading', 'never', 'Hämtar'],
   ['failing', { status: 500 }, 'Dina ärenden kunde inte hämtas.'],
   ['offline', 'noNetwork', 'Du är offline och det här har inte sparats på enheten. Det visas när du är online.'],
-])('cases that are %s say so', async (_, reply, said) => {
+])('shows the state of the list when it is %s', async (_, reply, said) => {
   answer(OWN, reply);
   see();
   expect(await screen.findByText(said)).toBeTruthy();
@@ -43,7 +43,7 @@ const failures: readonly (readonly [how: string, reply: Reply, said: string])[] 
 ];
 
 // SELF-15
-test.each(failures)('a case that %s stays as it was typed, and is sent once', async (_, reply, said) => {
+test.each(failures)('a case that %s keeps the typed text and is created once', async (_, reply, said) => {
   answer(CREATE, reply);
   see();
   await press('Nytt ärende');
@@ -59,7 +59,7 @@ test.each(failures)('a case that %s stays as it was typed, and is sent once', as
   expect([keysOf(CREATE).length, new Set(keysOf(CREATE)).size]).toEqual([2, 1]);
 });
 
-test.each(failures)('a reply that %s stays as it was typed, and is sent once', async (_, reply, said) => {
+test.each(failures)('a reply that %s keeps the typed text and is sent once', async (_, reply, said) => {
   answer(REPLY, reply);
   see();
   await type('Skriv i ärendet', 'En ny kabel hjälpte inte.');
@@ -73,7 +73,7 @@ test.each(failures)('a reply that %s stays as it was typed, and is sent once', a
   expect([keysOf(REPLY).length, new Set(keysOf(REPLY)).size]).toEqual([2, 1]);
 });
 
-test('a reply that comes after the helpdesk has closed the case is told why, and stays until it is taken away', async () => {
+test('a reply sent after the helpdesk has closed the case is explained, and its text stays until it is deleted', async () => {
   answer(REPLY, { status: 400, errors: { memoText: ['CASES/CLOSED'] } });
   see();
   await type('Skriv i ärendet', 'En ny kabel hjälpte inte.');

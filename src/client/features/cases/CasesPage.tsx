@@ -20,7 +20,7 @@ export async function loader() {
   return null;
 }
 
-/** The employee's own cases with the helpdesk, and a new one (SUPP-14, SELF-15). */
+/** The employee's own cases at the helpdesk, and a form for a new one (SUPP-14, SELF-15). */
 export default function CasesPage() {
   const { t } = useTranslation();
   const { online } = useConnection();
@@ -45,7 +45,7 @@ export default function CasesPage() {
   );
 }
 
-/** How old the list is. Requests nothing itself. */
+/** Age of the list. Makes no requests itself. */
 function CasesAge() {
   const { data, dataUpdatedAt } = useQuery({ ...caseQueries.mine(), enabled: false });
   return data === undefined ? null : <Age of={dataUpdatedAt} />;

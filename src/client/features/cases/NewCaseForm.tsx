@@ -14,7 +14,7 @@ import { toasts, useTranslation } from './texts.ts';
 
 const fields = ['briefDescription', 'request'] as const;
 
-/** A new case with the helpdesk: what it is about, and the rest (SELF-15). */
+/** Form for a new case at the helpdesk: a subject and a description (SELF-15). */
 export function NewCaseForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const say = useMessageText();

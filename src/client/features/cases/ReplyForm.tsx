@@ -11,7 +11,7 @@ import { caseQueries } from './queries.ts';
 import { toasts, useTranslation } from './texts.ts';
 import classes from './Cases.module.css';
 
-/** More to say in a case that is open. What was typed when the helpdesk closed it stays. */
+/** Form for a reply in an open case. The typed text stays when the helpdesk closes the case meanwhile. */
 export function ReplyForm({ incidentId, number, isClosed }: { incidentId: string; number: string; isClosed: boolean }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -31,7 +31,7 @@ export function ReplyForm({ incidentId, number, isClosed }: { incidentId: string
     },
     onError: async (error) => {
       toasts.failure(error, 'CASES');
-      // The helpdesk may have closed it.
+      // The helpdesk may have closed the case.
       if (error instanceof ApiError && error.status === 400) await client.invalidateQueries({ queryKey: caseQueries.mine().queryKey });
     },
   });

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 // SUPP-17
-test('the deceased within reach are there at once, each with the way to the reset, and typing narrows them', async () => {
+test('lists all deceased people that the administrator manages on opening, with links to the reset, and filters them while typing', async () => {
   answer(SEARCH, { body: [{ norEduPersonLIN: 'lin-1', liUId: 'ulfpa18', displayName: 'Ulf Palm', organisationCanonicalPath: '/KU/IDT', userStatus: 'Deceased' }] });
   see();
   expect((await screen.findByRole('link', { name: 'Ulf Palm' })).getAttribute('href')).toBe('/deceasedresetpassword/panels/manageaccount/resetdeceasedaccountpwd/ulfpa18?dismissType=close');
@@ -27,19 +27,19 @@ test('the deceased within reach are there at once, each with the way to the rese
 test.each([
   ['empty', { body: [] }, 'Ingen hittades'],
   ...failuresOf('Det gick inte att söka.'),
-] as const)('a search that is %s says so', async (_, reply, told) => {
+] as const)('shows the state of a search that is %s', async (_, reply, told) => {
   answer(SEARCH, reply);
   see();
   expect(await screen.findByText(told)).toBeTruthy();
 });
 
-test('what is on its way has its own shape', async () => {
+test('shows a loading state', async () => {
   answer(SEARCH, 'never');
   see();
   expect(await screen.findByText('Hämtar')).toBeTruthy();
 });
 
-test('a thousand accounts are all there, with names of any length', async () => {
+test('shows a thousand accounts with names of maximum length', async () => {
   const body = Array.from({ length: 1000 }, (_, at) => ({ norEduPersonLIN: `lin-${at}`, liUId: `abcde${at + 10}`, displayName: `${LONGEST_NAME} ${at}`, organisationCanonicalPath: '/KU/IDT', userStatus: 'Deceased' }));
   answer(SEARCH, { body });
   see();

@@ -18,10 +18,10 @@ import { TextField } from '../../ui/TextField.tsx';
 import { useTranslation } from './texts.ts';
 import classes from './Deceased.module.css';
 
-/** How long typing must rest before a search is sent. */
+/** Delay after the last keystroke before a search is sent. */
 const DEBOUNCE_MS = 300;
 
-/** `/deceasedresetpassword`: the accounts of the deceased within reach, each with the way to its reset (SUPP-15, SUPP-17). */
+/** `/deceasedresetpassword`: the accounts of deceased people that the administrator manages, each linking to its reset (SUPP-15, SUPP-17). */
 export default function DeceasedPage() {
   const { t } = useTranslation();
   const [text, setText] = useState('');
@@ -48,7 +48,7 @@ export default function DeceasedPage() {
 
 function Deceased({ wanted }: { wanted: string }) {
   const { t } = useTranslation();
-  // Other people's data: in memory only, and asked for anew at each visit.
+  // Other people's data, kept in memory only and fetched at each visit.
   const { data, error, refetch } = useQuery({ ...query(accounts.searchDeceased, { body: { query: wanted } }), staleTime: 0, placeholderData: keepPreviousData });
   if (error) return <ErrorState error={error} title={t('DECEASED/FAILED')} onRetry={() => void refetch()} />;
   if (!data) return <RowSkeleton rows={3} height="4rem" />;

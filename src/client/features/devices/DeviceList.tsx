@@ -15,7 +15,7 @@ import { deviceQueries } from './queries.ts';
 import { useTranslation } from './texts.ts';
 import { Warranty } from './Warranty.tsx';
 
-/** A row per device; the whole row leads to its page. */
+/** List with a row for each device; the whole row links to its page. */
 export function DeviceList() {
   const { t } = useTranslation();
   const helpdesk = usePanelLink(panels.helpdesk());

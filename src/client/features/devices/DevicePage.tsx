@@ -23,7 +23,10 @@ import { useTranslation } from './texts.ts';
 import { Warranty } from './Warranty.tsx';
 import classes from './Devices.module.css';
 
-/** The page is known by the device's name, its settings by its id. They are asked for at each visit: another browser may have changed them. */
+/**
+ * The address contains the device's name, while the settings are fetched by its id. They are fetched at each visit, because another browser
+ * may have changed them.
+ */
 export async function loader({ params }: LoaderFunctionArgs) {
   const name = needParam(params, 'deviceName');
   const settings = async () => {
@@ -34,7 +37,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return name;
 }
 
-/** One device: everything that is known of it, and its settings (SELF-03, SELF-04). */
+/** One device: all its details, and its settings (SELF-03, SELF-04). */
 export default function DevicePage() {
   const { t } = useTranslation();
   const name = useLoaderData<typeof loader>();

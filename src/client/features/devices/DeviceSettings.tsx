@@ -8,7 +8,7 @@ import { type TextKey, useTranslation } from './texts.ts';
 import { useSaveSetting, useShownValue } from './useSaveSetting.ts';
 import classes from './Devices.module.css';
 
-/** What is said about the settings that are known. The device may have others, which are shown by their id. */
+/** Names and descriptions of the known settings. Other settings of a device are shown by their id. */
 const known: Readonly<Record<string, { readonly name: TextKey; readonly text: TextKey } | undefined>> = {
   displayName: { name: 'DEVICES/SETTING/DISPLAY_NAME', text: 'DEVICES/SETTING/DISPLAY_NAME/TEXT' },
   automaticUpdates: { name: 'DEVICES/SETTING/AUTOMATIC_UPDATES', text: 'DEVICES/SETTING/AUTOMATIC_UPDATES/TEXT' },
@@ -17,7 +17,7 @@ const known: Readonly<Record<string, { readonly name: TextKey; readonly text: Te
 
 const isSwitch = ({ value }: DeviceSetting): boolean => value === 'true' || value === 'false';
 
-/** The settings of a device, yes or no as switches that save at once (SELF-04). */
+/** The settings of a device; boolean ones are switches that save immediately (SELF-04). */
 export function DeviceSettings({ deviceId }: { deviceId: string }) {
   const { t } = useTranslation();
   const { online } = useConnection();

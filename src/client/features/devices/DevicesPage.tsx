@@ -40,7 +40,7 @@ export default function DevicesPage() {
   );
 }
 
-/** The age of the oldest answer on the page. Requests nothing itself. */
+/** Age of the oldest response on the page. Makes no requests itself. */
 function DevicesAge() {
   const devices = useQuery({ ...deviceQueries.mine(), enabled: false });
   const applications = useQuery({ ...applicationQueries.mine(), enabled: false });

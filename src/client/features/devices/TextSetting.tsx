@@ -6,7 +6,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { toasts, useTranslation } from './texts.ts';
 import { useSaveSetting } from './useSaveSetting.ts';
 
-/** As long as a name may be that fits everywhere. */
+/** Maximum length of a name that fits wherever it is shown. */
 const MOST_LETTERS = 100;
 
 interface TextSettingProps {
@@ -16,7 +16,7 @@ interface TextSettingProps {
   readonly text: string | undefined;
 }
 
-/** A setting that is text: it is saved by its own button, since nobody knows when one has typed enough. */
+/** A text setting. It has its own save button, because the page cannot tell when the user has finished typing. */
 export function TextSetting({ deviceId, setting, name, text }: TextSettingProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);

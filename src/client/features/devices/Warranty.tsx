@@ -7,11 +7,11 @@ import { useTranslation } from './texts.ts';
 
 interface WarrantyProps {
   readonly until: IsoDate | null;
-  /** Shows only a warranty that ends soon, in words that stand by themselves. */
+  /** Shows only a warranty that ends soon, with a text that needs no label. */
   readonly isShort?: true;
 }
 
-/** A device's warranty, marked when it ends soon. */
+/** A device's warranty, highlighted when it ends soon. */
 export function Warranty({ until, isShort }: WarrantyProps) {
   const { t } = useTranslation();
   const { today, inWords, fullDate } = useDays();

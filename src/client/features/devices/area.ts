@@ -1,7 +1,7 @@
 import type { AreaScreens } from '../../routing/screens.ts';
 import type { TextKey } from './texts.ts';
 
-/** The employee's devices and programs. */
+/** Screens for the employee's devices and programs. */
 export const screens: AreaScreens<TextKey> = {
   pages: [
     { path: '/devices', title: 'PAGE/DEVICES', load: () => import('./DevicesPage.tsx') },

@@ -24,7 +24,7 @@ const toggle = (name: string) => screen.findByRole('switch', { name });
 const isOn = async (name: string) => (await toggle(name)).getAttribute('aria-checked') === 'true';
 const toastKeys = () => toastStore.get().flatMap(({ messages }) => messages.flatMap((message) => ('keys' in message ? message.keys[0] : [])));
 
-/** Lets changes wait until each is answered by a call of what this returns. */
+/** Holds back changes; each call of the returned function answers the next one. */
 function holdChanges(): (reply: Reply) => Promise<void> {
   const answered = globalThis.fetch;
   const held: (() => void)[] = [];
@@ -52,7 +52,7 @@ afterEach(() => {
 });
 
 // SELF-02
-test('each type has its icon, and a warranty is marked only when it ends soon', async () => {
+test('shows an icon for each type, and highlights a warranty only when it ends soon', async () => {
   const types = ['OSX', 'Windows', 'Mobile', 'Other'] as const;
   answer('GET /api/devices', { body: types.map((type, at) => ({ ...device, id: type, name: type, type, warrantyEnd: at === 0 ? '2026-12-05' : '2026-12-30' })) });
   const { container } = bounded(<DeviceList />);
@@ -62,7 +62,7 @@ test('each type has its icon, and a warranty is marked only when it ends soon', 
   expect(screen.getAllByText(/Garanti till/).map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Garanti till 5\sdecember$/)]);
 });
 
-test('who has no device is told whom to turn to', async () => {
+test('shows an empty state with a link to the helpdesk', async () => {
   answer('GET /api/devices', { body: [] });
   bounded(<DeviceList />);
   expect(await screen.findByText('Du har inga enheter från universitetet')).toBeTruthy();
@@ -70,7 +70,7 @@ test('who has no device is told whom to turn to', async () => {
 });
 
 // SELF-05
-test('a program is shown in the language of the page, with the way to it', async () => {
+test('shows a program in the language of the page, with its download link', async () => {
   const program = { id: 'p', name: 'Matlab', company: 'MathWorks', description: { 'sv-SE': 'Räknar', 'en-GB': 'Calculates' }, image: null, downloadInfo: null, downloadLink: 'https://example.org/matlab', created: '2026-01-01T00:00:00Z' };
   answer('GET /api/devices/applications', { body: [program] });
   bounded(<ApplicationList />);
@@ -80,7 +80,7 @@ test('a program is shown in the language of the page, with the way to it', async
 
 describe('a setting', () => {
   // SELF-04
-  test('is changed at once and sent alone; one that the portal does not know is shown by its id', async () => {
+  test('changes immediately and is sent alone; an unknown one is shown by its id', async () => {
     bounded(<DeviceSettings deviceId="d1" />);
     answer(PATCH, { body: withOn('zoom') });
     fireEvent.click(await toggle('zoom'));
@@ -93,7 +93,7 @@ describe('a setting', () => {
     ['since the device is gone', { status: 404 }, 'DEVICES/SETTINGS/GONE'],
     ['since the server fails', { status: 500 }, 'ERROR/GENERAL'],
     ['since the network is gone', 'noNetwork', 'ERROR/NO_CONNECTION'],
-  ])('that could not be saved %s goes back, alone, and why is told', async (_, reply, why) => {
+  ])('that could not be saved %s reverts alone, and the reason is shown', async (_, reply, why) => {
     answer(PATCH, reply);
     bounded(<DeviceSettings deviceId="d1" />);
     fireEvent.click(await toggle('Administratörsrättigheter'));
@@ -102,7 +102,7 @@ describe('a setting', () => {
     expect(await isOn('Automatiska uppdateringar')).toBe(true);
   });
 
-  test('goes back alone while the next one is on its way', async () => {
+  test('reverts alone while the next one is pending', async () => {
     const answerNext = holdChanges();
     bounded(<DeviceSettings deviceId="d1" />);
     fireEvent.click(await toggle('zoom'));
@@ -116,7 +116,7 @@ describe('a setting', () => {
     expect([await isOn('zoom'), await isOn('Administratörsrättigheter')]).toEqual([false, true]);
   });
 
-  test('that is pressed twice while the network goes is shown as the server has it', async () => {
+  test('switched twice while the network fails shows the server’s value', async () => {
     const answerNext = holdChanges();
     bounded(<DeviceSettings deviceId="d1" />);
     for (const value of [false, true]) {
@@ -131,7 +131,7 @@ describe('a setting', () => {
     expect(await isOn('Automatiska uppdateringar')).toBe(true);
   });
 
-  test('is sent after the one before it, and none is lost', async () => {
+  test('is sent after the previous one, and none is lost', async () => {
     answer(PATCH, { body: settings });
     bounded(<DeviceSettings deviceId="d1" />);
     fireEvent.click(await toggle('Automatiska uppdateringar'));
@@ -139,7 +139,7 @@ describe('a setting', () => {
     await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([[{ id: 'automaticUpdates', value: 'false' }], [{ id: 'administratorRights', value: 'true' }]]));
   });
 
-  test('that is text is saved by its button, and what was typed stays when that fails', async () => {
+  test('with text is saved by its button, and keeps the typed text when that fails', async () => {
     answer(PATCH, { status: 500 });
     bounded(<DeviceSettings deviceId="d1" />);
     const field = await screen.findByLabelText('Eget namn på enheten');
@@ -151,7 +151,7 @@ describe('a setting', () => {
     expect(screen.getByRole('button', { name: 'Spara namnet' })).toBeTruthy();
   });
 
-  test('cannot be changed offline, and the page says why', async () => {
+  test('cannot be changed offline, and the page explains why', async () => {
     reportUnreachable();
     bounded(<DeviceSettings deviceId="d1" />);
     expect(await toggle('zoom')).toHaveProperty('disabled', true);

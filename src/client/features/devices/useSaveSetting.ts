@@ -7,8 +7,8 @@ import { toasts } from './texts.ts';
 const saving = (deviceId: string) => [...deviceQueries.settings(deviceId).queryKey, 'save'];
 
 /**
- * Saves one setting, and tells why where it could not be saved. Changes of one device are sent one after the other, so that a second
- * switch does not wait for the first to be answered before it can be pressed.
+ * Saves one setting, and shows why when that fails. Changes of one device are sent one after the other, so that the user can change a
+ * second switch without waiting for the response to the first.
  */
 export function useSaveSetting(deviceId: string) {
   const client = useQueryClient();
@@ -19,26 +19,26 @@ export function useSaveSetting(deviceId: string) {
     scope: { id: `device-settings-${deviceId}` },
     mutationFn: (setting: DeviceSetting) => call(devices.saveSettings, { params: { deviceId }, body: [setting] }),
     onSuccess: async (kept) => {
-      // What was requested before the change would undo it.
+      // A response to an earlier request would undo the change.
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, kept);
     },
     onError: (error) => {
       toasts.failure(error, 'DEVICES/SETTINGS', { 404: 'DEVICES/SETTINGS/GONE' });
-      // It may have been saved all the same, where the answer was lost.
+      // The setting may have been saved all the same if only the response was lost.
       void client.invalidateQueries({ queryKey });
     },
   });
 }
 
 /**
- * The value that a setting is shown with: what is on its way to be saved, else what the server has. So one that could not be saved goes
- * back by itself, whatever has been pressed meanwhile.
+ * Returns the value to show for a setting: the one being saved, else the server's. A setting that could not be saved thus reverts by
+ * itself, whatever was changed meanwhile.
  */
 export function useShownValue(deviceId: string): (setting: DeviceSetting) => string {
   const pending = useMutationState({
     filters: { mutationKey: saving(deviceId), status: 'pending' },
-    // The key is that of `useSaveSetting` alone, whose variables are a setting.
+    // Only `useSaveSetting` uses this key, and its variables are a setting.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     select: ({ state }: Mutation) => state.variables as DeviceSetting,
   });

@@ -26,7 +26,7 @@ const open = () => show(<EduroamPage />, '/myaccounts/eduroam');
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
 // SELF-07
-test('a new password is shown once, with the files to join by, and never kept among the answers', async () => {
+test('shows a new password once, with the files that connect a device, and keeps it in no cache', async () => {
   answer(`GET ${PATH}`, { body: [login] });
   answer(`POST ${PATH}`, { body: fresh });
   const files: Blob[] = [];
@@ -53,7 +53,7 @@ test('a new password is shown once, with the files to join by, and never kept am
   expect(JSON.stringify(known)).not.toContain(fresh.password);
 });
 
-test('a login is removed after a question, and renamed in its row', async () => {
+test('removes a login after a confirmation, and renames one in its row', async () => {
   answer(`GET ${PATH}`, { body: [login] });
   answer(`DELETE ${PATH}/a`, { status: 204 });
   answer(`PUT ${PATH}/a`, { body: { ...login, name: 'Surfplattan' } });
@@ -77,7 +77,7 @@ test('a login is removed after a question, and renamed in its row', async () => 
 test.each([
   ['when there are as many as there may be', { body: Array.from({ length: MOST_LOGINS }, (_, index) => ({ ...login, id: String(index) })) }, /^Du kan ha 10 lösenord\./],
   ['without a network', { body: [login] }, 'Du behöver nät för att ändra dina lösenord.'],
-])('no other is made %s, and the page says why', async (_, reply, reason) => {
+])('disables creating a login %s, and explains why', async (_, reply, reason) => {
   answer(`GET ${PATH}`, reply);
   open();
   const add = await screen.findByRole<HTMLButtonElement>('button', { name: 'Skapa lösenord' });
@@ -86,7 +86,7 @@ test.each([
   await waitFor(() => expect(add.disabled).toBe(true));
 });
 
-test('where somebody else was quicker with the last one, it is said and nothing is lost', async () => {
+test('shows a notice and keeps the list when the last login was created elsewhere', async () => {
   answer(`GET ${PATH}`, { body: [login] });
   answer(`POST ${PATH}`, { status: 409, errors: { login: ['EDUROAM/TOO_MANY'] } });
   open();
@@ -95,7 +95,7 @@ test('where somebody else was quicker with the last one, it is said and nothing 
   expect(await screen.findByText('iPhone')).toBeTruthy();
 });
 
-test.each<[string, Reply]>([['the server fails', { status: 500 }], ['the network is gone', 'noNetwork']])('a password that cannot be made where %s leaves the list, says so once, and can be tried again', async (_, reply) => {
+test.each<[string, Reply]>([['the server fails', { status: 500 }], ['the network is gone', 'noNetwork']])('shows one error, keeps the list and can be retried when %s', async (_, reply) => {
   toastStore.clear();
   answer(`GET ${PATH}`, { body: [login] });
   answer(`POST ${PATH}`, reply);
@@ -110,7 +110,7 @@ test.each<[string, Reply]>([['the server fails', { status: 500 }], ['the network
   expect(second).toBe(first);
 });
 
-test('a password whose answer was lost and that is then removed is not told again by the next press', async () => {
+test('creates another login when one whose response was lost has been removed', async () => {
   answer(`GET ${PATH}`, { body: [login] });
   answer(`POST ${PATH}`, { status: 500 });
   answer(`DELETE ${PATH}/a`, { status: 204 });
@@ -127,7 +127,7 @@ test('a password whose answer was lost and that is then removed is not told agai
   expect(second).not.toBe(first);
 });
 
-test('a new password is not left by accident until it has been taken', async () => {
+test('asks before leaving until the new password has been used', async () => {
   answer(`GET ${PATH}`, { body: [] });
   answer(`POST ${PATH}`, { body: fresh });
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined }));
@@ -148,7 +148,7 @@ test('a new password is not left by accident until it has been taken', async () 
   expect(router.state.location.pathname).toBe('/home');
 });
 
-test('a university without eduroam here says so, and so does the page to those whom it is not for', async () => {
+test('explains that the university offers no eduroam logins, and that the page is not for external users', async () => {
   open();
   expect(await screen.findByText('Här skapas inga lösenord till eduroam')).toBeTruthy();
   act(() => signIn({ personType: 'None' }));

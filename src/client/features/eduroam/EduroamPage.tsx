@@ -18,7 +18,7 @@ export async function loader() {
   return null;
 }
 
-/** `/myaccounts/eduroam`: the person's logins for the wireless network, and another one (SELF-06, SELF-07). */
+/** `/myaccounts/eduroam`: the user's logins for the wireless network, and a button for a new one (SELF-06, SELF-07). */
 export default function EduroamPage() {
   const { t } = useTranslation();
   const isExternal = useIsExternal();

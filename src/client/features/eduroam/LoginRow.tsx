@@ -15,11 +15,11 @@ import classes from './Eduroam.module.css';
 
 interface LoginRowProps {
   readonly login: EduroamLogin;
-  /** The row is gone, and with it the place where the person was. */
+  /** Called when the row has been removed, and the focus within it is lost. */
   readonly onRemoved: () => void;
 }
 
-/** One login: what it is called, when it was made and used, and how to rename or remove it. */
+/** Row for one login: its name, when it was created and last used, and how to rename or remove it. */
 export function LoginRow({ login, onRemoved }: LoginRowProps) {
   const { t } = useTranslation();
   const client = useQueryClient();

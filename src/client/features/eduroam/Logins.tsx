@@ -17,7 +17,7 @@ import { eduroamQueries, refreshLogins, showLogins } from './queries.ts';
 import { toasts, useTranslation } from './texts.ts';
 import classes from './Eduroam.module.css';
 
-/** What one has for eduroam, one login for each device, and the way to another. A new one is shown until it is put away. */
+/** The user's eduroam logins, one for each device, and a button for a new one. A new login is shown until the user closes it. */
 export function Logins() {
   const { t } = useTranslation();
   const id = useId();
@@ -25,13 +25,13 @@ export function Logins() {
   const { online } = useConnection();
   const heading = useRef<HTMLHeadingElement>(null);
   const { data: logins, dataUpdatedAt } = useSuspenseQuery(eduroamQueries.mine());
-  // Not the mutation's own answer: a second tap begins another mutation, which ends with nothing.
+  // Not the mutation's own data: a second tap starts another mutation, which ends without a result.
   const [fresh, setFresh] = useState<NewEduroamLogin | null>(null);
   const { keyOf, forgetKey } = useKeyPerBody();
   const generate = useMutation({
-    // The same until it is answered: a try whose answer was lost has made the login, and the next one is told its password.
+    // The key stays the same until a response arrives: a retry after a lost response returns the login that was created, with its password.
     mutationFn: () => call(eduroam.generate, {}, { idempotencyKey: keyOf('login') }),
-    // It holds the password too, until it is put away or the page is left.
+    // The result contains the password too, until the user closes it or leaves the page.
     gcTime: 0,
     onSuccess: async (login) => {
       forgetKey();
@@ -88,7 +88,7 @@ export function Logins() {
                 key={login.id}
                 login={login}
                 onRemoved={() => {
-                  // It may be the one whose answer was lost: another is meant from now on.
+                  // The removed login may be the one whose response was lost, so the next request must create another.
                   forgetKey();
                   if (fresh?.id === login.id) putAway();
                   heading.current?.focus();

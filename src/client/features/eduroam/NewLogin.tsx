@@ -16,15 +16,15 @@ interface NewLoginProps {
   readonly onDone: () => void;
 }
 
-/** By these types a system knows which app opens the file. */
+/** Operating systems choose the app that opens the file by its media type. */
 const files: Readonly<Record<JoinFile, { readonly name: string; readonly type: string }>> = {
   mobileconfig: { name: 'eduroam.mobileconfig', type: 'application/x-apple-aspen-config' },
   eapConfig: { name: 'eduroam.eap-config', type: 'application/eap-config' },
 };
 
 /**
- * A login that has just been made: the files by which a device joins, this device's own first, and what one types on any other. Until one
- * of them is taken, leaving asks first.
+ * A login that has just been created: the files that connect a device, this device's own first, and the credentials to type on any other.
+ * Leaving asks for confirmation until one of them has been used.
  */
 export function NewLogin({ login, onDone }: NewLoginProps) {
   const { t } = useTranslation();
@@ -35,7 +35,7 @@ export function NewLogin({ login, onDone }: NewLoginProps) {
     hasChanges: () => !isTaken,
     question: { title: t('EDUROAM/LEAVE'), text: t('EDUROAM/LEAVE/TEXT'), stay: t('EDUROAM/LEAVE/STAY'), leave: t('EDUROAM/LEAVE/LEAVE') },
   });
-  // The button that made it is gone.
+  // The button that created the login is no longer rendered.
   useEffect(() => heading.current?.focus(), []);
 
   const join = (file: JoinFile) => {
@@ -68,7 +68,7 @@ export function NewLogin({ login, onDone }: NewLoginProps) {
   );
 }
 
-/** Something to type on another device, or to copy. */
+/** A credential to type on another device, or to copy. */
 function Secret({ name, value, onCopied }: { readonly name: string; readonly value: string; readonly onCopied?: () => void }) {
   const { t } = useTranslation();
   return (

@@ -13,7 +13,7 @@ interface RenameFormProps {
   readonly onDone: () => void;
 }
 
-/** Another name for a login, in its row. */
+/** Form that renames a login, within its row. */
 export function RenameForm({ login, onDone }: RenameFormProps) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -3,11 +3,11 @@ import { eduroam, type EduroamLogin } from '../../../contract/eduroam.ts';
 import { queryOrNull } from '../../api/query.ts';
 
 export const eduroamQueries = {
-  /** My logins, the newest first; null where the university hands out none here. Asked at each visit: networks tell when one is used. */
+  /** The user's logins, newest first; null where the university offers none. Fetched at each visit, because the networks report when a login is used. */
   mine: () => ({ ...queryOrNull(eduroam.passwords, {}), staleTime: 0 }),
 };
 
-/** What the server has answered about the logins is what the page shows from now on: a list that was asked for before would undo it. */
+/** Shows the changed logins from a response. Pending requests for the list are cancelled, because their responses would undo the change. */
 export async function showLogins(client: QueryClient, change: (logins: readonly EduroamLogin[]) => readonly EduroamLogin[]): Promise<void> {
   const { queryKey } = eduroamQueries.mine();
   await client.cancelQueries({ queryKey });

@@ -7,16 +7,16 @@ import classes from './Finance.module.css';
 interface CostGroupsProps {
   readonly groups: readonly ComparedGroup[];
   readonly total: Omit<CostGroup, 'name'>;
-  /** What all cost the month before; null: that is not known yet. */
+  /** Total cost of the previous month; null until it is known. */
   readonly totalBefore: number | null;
-  /** Stands for its figures until they are known: they are on their way, or could not be fetched. */
+  /** Placeholder for the previous month's amounts: while they are loading, or when they could not be fetched. */
   readonly unknown: '…' | '–';
   readonly by: CostGrouping;
   readonly month: string;
   readonly monthBefore: string;
 }
 
-/** The groups with a bar each, beside the month before: a chart to the eye, and to everybody else the table that it is. It prints as both. */
+/** The groups, each with a bar and a comparison with the previous month: a chart visually, and a table for screen readers. Both are printed. */
 export function CostGroups({ groups, total, totalBefore, unknown, by, month, monthBefore }: CostGroupsProps) {
   const { t, language } = useTranslation();
   const dearest = Math.max(...groups.map(({ monthlyCost }) => monthlyCost), 1);

@@ -13,7 +13,10 @@ import classes from './Finance.module.css';
 
 const columnIds = ['name', 'liUId', 'organisation', 'type', 'subscription', 'share', 'cost', 'costCentre', 'activity', 'description', 'customer', 'reference', 'contact'];
 
-/** Every account's share one by one, to be searched, sorted and exported as it is shown (FIN-03, FIN-04). Drawn anew for other rows only, not for other groups of them. */
+/**
+ * Every account's share, which can be searched, sorted and exported as shown (FIN-03, FIN-04). Memoized: it renders again for other rows
+ * only, not for another grouping of them.
+ */
 export const CostTable = memo(function CostTable({ rows }: { rows: readonly CostDistributionRow[] }) {
   const { t, language } = useTranslation();
   const today = useToday();

@@ -27,7 +27,7 @@ beforeEach(async () => {
   answer('GET /api/Organisations', { body: tree });
 });
 
-test('an organisation is chosen first, and one without costs says so', async () => {
+test('asks for an organisation first, and shows an empty state for one without costs', async () => {
   const { unmount } = see('/finance');
   expect(await screen.findByText('Välj en organisation')).toBeTruthy();
   unmount();
@@ -38,7 +38,7 @@ test('an organisation is chosen first, and one without costs says so', async () 
 });
 
 // FIN-04
-test('each group stands beside the month before, and the month stands in the address', async () => {
+test('compares each group with the previous month, and keeps the month in the address', async () => {
   answer(costs('2026-11'), { body: [row('Anna', 100, 'IT'), row('Bo', 50.5, null)] });
   answer(sums('2026-10'), { body: [{ organisationCanonicalPath: '/IDT', costCentreName: 'IT', monthlyCost: 120 }] });
   answer(costs('2026-10'), { body: [row('Anna', 120, 'IT')] });
@@ -54,14 +54,14 @@ test('each group stands beside the month before, and the month stands in the add
   expect(screen.getByText('Som det var månadens sista dag, med dagens abonnemang.')).toBeTruthy();
 });
 
-test('the month before is waited for', async () => {
+test('shows placeholders while the previous month is loading', async () => {
   answer(costs('2026-11'), { body: [row('Anna', 100, 'IT')] });
   answer(sums('2026-10'), 'never');
   see();
   await waitFor(() => expect(rowsOf().at(-1)).toBe('Summa1100,00 kr……'));
 });
 
-test('the month before may fail without the present one, and is fetched again', async () => {
+test('shows the current month when the previous one fails, and offers to retry', async () => {
   answer(costs('2026-11'), { body: [row('Anna', 100, 'IT')] });
   answer(sums('2026-10'), { status: 500 });
   see();
@@ -72,19 +72,19 @@ test('the month before may fail without the present one, and is fetched again', 
   await waitFor(() => expect(rowsOf().at(-1)).toBe('Summa1100,00 kr0,00 kr+100,00 kr'));
 });
 
-test.each(failuresOf('Kostnaderna kunde inte hämtas.'))('organisations that are %s say so', async (_, reply, told) => {
+test.each(failuresOf('Kostnaderna kunde inte hämtas.'))('shows an error when fetching the organisations is %s', async (_, reply, told) => {
   answer('GET /api/Organisations', reply);
   see('/finance');
   expect(await screen.findByText(told)).toBeTruthy();
 });
 
-test.each(failuresOf('Kostnaderna kunde inte hämtas.'))('costs that are %s say so', async (_, reply, told) => {
+test.each(failuresOf('Kostnaderna kunde inte hämtas.'))('shows an error when fetching the costs is %s', async (_, reply, told) => {
   answer(costs('2026-11'), reply);
   see();
   expect(await screen.findByText(told)).toBeTruthy();
 });
 
-test('what is on its way has its own shape', async () => {
+test('shows a loading state', async () => {
   answer(costs('2026-11'), 'never');
   see();
   expect(await screen.findByText('Hämtar')).toBeTruthy();

@@ -33,7 +33,7 @@ export async function loader() {
 const ORGANISATION = 'org';
 const MONTH = 'month';
 
-/** `/finance`: what the accounts of an organisation cost in a month, in groups and one by one (FIN-02, FIN-04). */
+/** `/finance`: the cost of an organisation's accounts in a month, in groups and one by one (FIN-02, FIN-04). */
 export default function FinancePage() {
   const { t } = useTranslation();
   const { data: tree, error, refetch } = useQuery(financeQueries.tree());
@@ -45,7 +45,7 @@ export default function FinancePage() {
   );
 }
 
-/** Whoever follows up the whole university may choose any organisation. */
+/** Users who may see the costs of the whole university can choose any organisation. */
 const allOf = (nodes: readonly OrganisationNode[]): OrganisationNode[] => nodes.map((node) => ({ ...node, isAdministered: true, children: allOf(node.children) }));
 
 function Costs({ tree }: { tree: readonly OrganisationNode[] }) {

@@ -6,7 +6,7 @@ import type { Column } from '../../table/column.ts';
 import { money } from './money.ts';
 import type { Translate } from './texts.ts';
 
-/** The columns of the table, and of the exported file in the same order. */
+/** Returns the columns of the table, which the exported file contains in the same order. */
 export const costColumns = (t: Translate, language: Language): readonly Column<CostDistributionRow>[] => [
   { id: 'name', title: t('FINANCE/COLUMN/NAME'), width: 200, isSticky: true, valueOf: ({ displayName }) => displayName },
   { id: 'liUId', title: t('FINANCE/COLUMN/USER_ID'), width: 110, valueOf: ({ liUId }) => liUId },

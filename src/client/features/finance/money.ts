@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/values.ts';
 
-/** Making a format takes longer than using it a hundred times. */
+/** Caches formats by language, because creating one takes longer than using it a hundred times. */
 const formatsOf = <Format>(make: (language: Language) => Format): ((language: Language) => Format) => {
   const made = new Map<Language, Format>();
   return (language) => {
@@ -14,11 +14,11 @@ const amounts = formatsOf((language) => new Intl.NumberFormat(language, { style:
 const changes = formatsOf((language) => new Intl.NumberFormat(language, { style: 'currency', currency: 'SEK', signDisplay: 'exceptZero' }));
 const months = formatsOf((language) => new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }));
 
-/** Kronor as they are read: "1 234,50 kr", "SEK 1,234.50". */
+/** Formats an amount in kronor: "1 234,50 kr", "SEK 1,234.50". */
 export const money = (amount: number, language: Language): string => amounts(language).format(amount);
 
-/** The same with its sign, where it is a difference: "+1 234,50 kr", "−20,00 kr", "0,00 kr". */
+/** Formats a difference with its sign: "+1 234,50 kr", "−20,00 kr", "0,00 kr". */
 export const moneyChange = (amount: number, language: Language): string => changes(language).format(amount);
 
-/** A month as it is said: "november 2026". */
+/** Formats a month in words: "november 2026". */
 export const monthInWords = (month: string, language: Language): string => months(language).format(new Date(`${month}-01`));

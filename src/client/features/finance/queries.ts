@@ -6,7 +6,7 @@ import { query } from '../../api/query.ts';
 
 export const financeQueries = {
   tree: () => query(organisations.tree, {}),
-  /** Other people's data: in memory only. Comparing thousands of rows field by field would take longer than drawing them. */
+  /** Other people's data, kept in memory only. Structural sharing is off, because comparing thousands of rows takes longer than rendering them. */
   costs: (organisationId: string, accountTypes: readonly AffiliationType[], month: Month) =>
     ({ ...query(finance.costsOfMonth, { params: { month }, query: { organisationId, accountTypes: [...accountTypes] } }), structuralSharing: false }) as const,
   sums: (organisationId: string, accountTypes: readonly AffiliationType[], month: Month) => query(finance.costSums, { params: { month }, query: { organisationId, accountTypes: [...accountTypes] } }),

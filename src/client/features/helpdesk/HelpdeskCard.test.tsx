@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 // SHELL-11
-test('shows all that the call answered, the phone as something to dial', async () => {
+test('shows all contact details, with the phone number as a link that calls it', async () => {
   signIn();
   show(<HelpdeskCard />);
   expect((await screen.findByRole('link', { name: 'Ring 013-28 28 28' })).getAttribute('href')).toBe('tel:013282828');
@@ -40,7 +40,7 @@ test('shows all that the call answered, the phone as something to dial', async (
   expect(createCase()?.getAttribute('href')).toBe('https://example.org/case');
 });
 
-test('says whether the desk is open now, beside its hours', async () => {
+test('shows whether the desk is open now, beside its opening hours', async () => {
   answer(employees, { body: { ...information, openingPeriods: [{ opens: '2000-01-01T07:00:00.000Z', closes: '2100-01-01T15:30:00.000Z' }] } });
   signIn();
   show(<HelpdeskCard />);
@@ -49,21 +49,21 @@ test('says whether the desk is open now, beside its hours', async () => {
 });
 
 // SHELL-12
-describe('the way to a new case', () => {
-  test.each([AuthenticationScope.BankId, AuthenticationScope.EduId, AuthenticationScope.Email])('is not there in scope %i', async (scope) => {
+describe('link to a new case', () => {
+  test.each([AuthenticationScope.BankId, AuthenticationScope.EduId, AuthenticationScope.Email])('is hidden for sign-in method %i', async (scope) => {
     signIn({}, scope);
     show(<HelpdeskCard />);
     await screen.findByText('Vardagar 8–16');
     expect(createCase()).toBeNull();
   });
 
-  test('is not there for somebody who has not signed in', async () => {
+  test('is hidden without a session', async () => {
     show(<HelpdeskCard />);
     await screen.findByText('Vardagar 8–16');
     expect(createCase()).toBeNull();
   });
 
-  test('is not there where the university has none', async () => {
+  test('is hidden when the university has no link', async () => {
     answer(employees, { body: { ...information, createSupportCaseLink: null } });
     signIn();
     show(<HelpdeskCard />);
@@ -73,10 +73,10 @@ describe('the way to a new case', () => {
 });
 
 // SHELL-13
-describe('a student', () => {
+describe('for a student', () => {
   const infoCentre = { ...information, phoneNumber: '013-28 10 00', email: 'info@example.org', openingHours: null, openingHoursDeviationsLink: null };
 
-  test('meets the info centre first and the helpdesk after', async () => {
+  test('shows the info centre first and the helpdesk after it', async () => {
     answer(students, { body: infoCentre });
     signIn({ personType: 'Student' });
     show(<HelpdeskCard />);
@@ -86,7 +86,7 @@ describe('a student', () => {
     expect(screen.getByRole('link', { name: 'Ring 013-28 28 28' })).toBeTruthy();
   });
 
-  test('is told no hours of the info centre that nobody knows, and its home page as what it is', async () => {
+  test('omits unknown opening hours of the info centre, and links to its home page', async () => {
     answer(students, { body: infoCentre });
     signIn({ personType: 'Student' });
     show(<HelpdeskCard />);
@@ -96,7 +96,7 @@ describe('a student', () => {
     expect(screen.getByText('Vardagar 8–16')).toBeTruthy();
   });
 
-  test('is told the info centre’s own hours', async () => {
+  test('shows the info centre’s own opening hours', async () => {
     answer(students, { body: { ...infoCentre, openingHours: { 'sv-SE': 'Torsdagar 12–13', 'en-GB': 'Thursdays 12–13' } } });
     signIn({ personType: 'Student' });
     show(<HelpdeskCard />);
@@ -104,7 +104,7 @@ describe('a student', () => {
     expect(desk.getByText('Torsdagar 12–13')).toBeTruthy();
   });
 
-  test('has one way to a new case', async () => {
+  test('shows one link to a new case', async () => {
     signIn({ personType: 'Student' });
     show(<HelpdeskCard />);
     await screen.findByRole('heading', { name: 'Infocenter' });
@@ -112,7 +112,7 @@ describe('a student', () => {
   });
 });
 
-test('an employee meets one desk', async () => {
+test('shows an employee one desk', async () => {
   signIn();
   show(<HelpdeskCard />);
   await screen.findByText('Vardagar 8–16');
@@ -120,7 +120,7 @@ test('an employee meets one desk', async () => {
 });
 
 // ERR-23
-test('a failure is told in a toast and where the card would be, and can be tried again', async () => {
+test('shows a failure as a toast and instead of the card, and can be retried', async () => {
   answer(employees, { status: 500 });
   signIn();
   show(<HelpdeskCard />);
@@ -132,7 +132,7 @@ test('a failure is told in a toast and where the card would be, and can be tried
   expect(await screen.findByText('Vardagar 8–16')).toBeTruthy();
 });
 
-test('without a network, and nothing on the device, it says so without a toast', async () => {
+test('shows a message without a toast when offline without stored data', async () => {
   answer(employees, 'noNetwork');
   signIn();
   show(<HelpdeskCard />);

@@ -13,7 +13,7 @@ import { HelpdeskContact } from './HelpdeskContact.tsx';
 import { helpdeskQueries, targetGroupOf } from '../../domain/helpdesk.ts';
 import classes from './Helpdesk.module.css';
 
-/** How the reader reaches the helpdesk (SHELL-11): in a panel, to which the footer of every page leads, and where somebody is stuck. */
+/** Contact details of the helpdesk (SHELL-11): in a panel, which the footer of every page links to, and wherever a user may be stuck. */
 export function HelpdeskCard() {
   const { t } = useTranslation();
   const caller = useCaller();
@@ -22,7 +22,7 @@ export function HelpdeskCard() {
   const mayCreateCase = caller?.scope === AuthenticationScope.Main;
 
   useEffect(() => {
-    // Without a network the card says so itself; that is a state, not an error.
+    // Being offline is a state and not an error; the card itself shows it.
     if (error && !(error instanceof NetworkError)) toasts.error('ERROR_FETCH_HELPDESK_INFORMATION');
   }, [error]);
 
@@ -58,7 +58,7 @@ export function HelpdeskCard() {
   );
 }
 
-/** Students are served by two desks: which one this is, and what it is for. */
+/** A section with one of the two desks that serve students: its name and purpose. */
 const Desk = ({ name, text, children }: { name: string; text: string; children: ReactNode }) => (
   <section>
     <h3>{name}</h3>

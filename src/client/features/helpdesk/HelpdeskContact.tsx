@@ -10,11 +10,11 @@ import classes from './Helpdesk.module.css';
 interface HelpdeskContactProps {
   readonly desk: Pick<HelpdeskInformation, 'phoneNumber' | 'email' | 'openingHours' | 'openingPeriods' | 'openingHoursDeviationsLink' | 'createSupportCaseLink'>;
   readonly homePage?: string;
-  /** The link to a new case is for those who signed in with the university account (SHELL-12). */
+  /** Whether to show the link to a new case, which requires a sign-in with the university account (SHELL-12). */
   readonly mayCreateCase: boolean;
 }
 
-/** Phone first: anyone who looks here often cannot sign in anywhere. */
+/** Contact details of a desk. The phone comes first, because many users who look here cannot sign in. */
 export function HelpdeskContact({ desk, homePage, mayCreateCase }: HelpdeskContactProps) {
   const { t } = useTranslation();
   const { phoneNumber, email, openingHours, openingHoursDeviationsLink, createSupportCaseLink } = desk;

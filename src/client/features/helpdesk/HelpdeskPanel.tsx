@@ -14,7 +14,7 @@ export async function loader() {
   return null;
 }
 
-/** The helpdesk over whichever page one is on. */
+/** Panel with the helpdesk's contact details, above any page. */
 export default function HelpdeskPanel() {
   const { t } = useTranslation();
   return (

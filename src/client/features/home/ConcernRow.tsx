@@ -15,12 +15,12 @@ import classes from './NeedsMe.module.css';
 
 const Unfreeze = optionalPart(async () => (await withTexts(['cards'], import('../cards/card/UnfreezeButton.tsx'))).UnfreezeButton);
 
-/** The icon of each kind of thing, wherever Home shows it. */
+/** The icon of each kind of concern, used throughout Home. */
 export const kindIcons: Readonly<Record<ConcernKind, IconComponent>> = {
   account: PersonIcon, password: LockIcon, liability: DocumentIcon, card: CardIcon, notifications: BellIcon, vouching: PersonIcon,
 };
 
-/** One thing that needs the person: what, why, and the one way to deal with it. The whole row leads there. */
+/** Row for one concern: what needs the user's attention, why, and the link that resolves it. The whole row is clickable. */
 export function ConcernRow({ concern }: { concern: Concern }) {
   const { t } = useTranslation();
   const { inWords, exact } = useDays();
@@ -51,7 +51,7 @@ export function ConcernRow({ concern }: { concern: Concern }) {
   );
 }
 
-/** Why it matters; of unread notifications the most pressing speaks for itself. */
+/** Why the concern matters; for unread notifications, the title of the most urgent one. */
 function Why({ concern: { text, notificationId } }: { concern: Concern }) {
   const { t } = useTranslation();
   const { data: notifications } = useQuery({ ...homeQueries.notifications(), enabled: false });

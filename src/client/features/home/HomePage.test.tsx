@@ -31,7 +31,7 @@ const thing = (name: string) => within(screen.getByRole('heading', { name }).clo
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-10T09:00:00Z') });
   await startScreens();
-  // The texts are there already.
+  // The translations are already loaded at this point.
   answerAll();
 });
 afterEach(() => {
@@ -40,7 +40,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('greets by the hour with the given name', () => {
+test('greets with the given name, depending on the hour', () => {
   open();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/Anna$/);
 });
@@ -48,7 +48,7 @@ test('greets by the hour with the given name', () => {
 test.each([
   ['Anna Lindqvist', /, Anna$/],
   [null, /^[^,]+$/],
-])('greets without the person’s record: as %s', (displayName, says) => {
+])('greets a user whose record has not loaded: with the display name %s', (displayName, says) => {
   signIn();
   queryClient.removeQueries({ queryKey: query(user.current, {}).queryKey });
   queryClient.setQueryData(query(authentication.current, {}).queryKey, (who) => who && { ...who, displayName });
@@ -56,14 +56,14 @@ test.each([
   expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(says);
 });
 
-describe('what needs me', () => {
-  test('is nothing, and the page says so without a list', async () => {
+describe('concerns', () => {
+  test('are absent, and the page shows that without a list', async () => {
     open();
     expect(await screen.findByText('Inget väntar på dig just nu')).toBeTruthy();
     expect(needsMe()).toBeNull();
   });
 
-  test('is counted in the sentence below the greeting', async () => {
+  test('are counted in the sentence below the greeting', async () => {
     answerAll({
       '/api/Liability': [{ liabilityType: 'Card', liabilityStatus: 'Requested', link: '' }],
       '/api/Password/status': { ...password, renewBefore: '2026-03-12' },
@@ -74,7 +74,7 @@ describe('what needs me', () => {
     expect(rows).toEqual(['Brådskande: Byt lösenord före i övermorgon', 'Snart: Villkor för campuskort väntar på ditt svar']);
   });
 
-  test('leads to the helpdesk where no screen of the portal deals with it', async () => {
+  test('link to the helpdesk when no screen of the portal can resolve them', async () => {
     answerAll({ '/api/campuscard': { ...card, status: 'Invalid' } });
     open();
     const link = await screen.findByRole('link', { name: 'Kontakta helpdesk' });
@@ -82,7 +82,7 @@ describe('what needs me', () => {
     expect(document.getElementById(link.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/Ditt campuskort/);
   });
 
-  test('has a frozen card, which is unfrozen where it is told, or shown', async () => {
+  test('include a frozen card, which can be unfrozen or shown from there', async () => {
     answerAll({ '/api/campuscard': { ...card, status: 'Frozen' } });
     answer('POST /api/campuscard/unfreeze', { body: card });
     open();
@@ -92,7 +92,7 @@ describe('what needs me', () => {
     expect(thing('Campuskort').getByText('Aktivt')).toBeTruthy();
   });
 
-  test('has a freeze that waits for the network, with whom to call', async () => {
+  test('include a freeze that waits for the network, with the number to call', async () => {
     answer('GET /api/helpdeskInformation?targetGroup=Employee', { body: { phoneNumber: '013-10 00 00' } });
     localStorage.setItem(WAITING_FREEZE_KEY, JSON.stringify({ liUId: 'annli42', key: 'k', askedAt: 1 }));
     reportUnreachable();
@@ -103,7 +103,7 @@ describe('what needs me', () => {
     expect(screen.queryByText('Kortet är inte fryst än')).toBeNull();
   });
 
-  test('has unread notifications, with the title of the first', async () => {
+  test('include unread notifications, with the title of the first', async () => {
     answerAll({ '/api/user/notifications': [notification] });
     open();
     expect(await screen.findByText('Du har en oläst notis')).toBeTruthy();
@@ -111,14 +111,14 @@ describe('what needs me', () => {
     expect(screen.getByRole('link', { name: 'Läs' }).getAttribute('href')).toBe('/home/panels/notifications?dismissType=close');
   });
 
-  test('leaves notifications that only inform to the bell', async () => {
+  test('do not include notifications that are only informative', async () => {
     answerAll({ '/api/user/notifications': [{ ...notification, prio: 2 }] });
     open();
     expect(await screen.findByText('Inget väntar på dig just nu')).toBeTruthy();
     expect(needsMe()).toBeNull();
   });
 
-  test('tells a matter once, not as a notification too', async () => {
+  test('show a matter once, and not as a notification too', async () => {
     answerAll({ '/api/campuscard': { ...card, status: 'Blocked' }, '/api/user/notifications': [{ ...notification, notificationType: 'Card' }] });
     answer('GET /api/campuscard/hasongoingorder', { body: { hasOngoingOrder: false, order: null } });
     open();
@@ -127,7 +127,7 @@ describe('what needs me', () => {
     expect(screen.queryByText('Du har en oläst notis')).toBeNull();
   });
 
-  test('asks about the retirement of students only', async () => {
+  test('fetch the retirement options for students only', async () => {
     answerAll({ '/api/user/account': { ...account, userStatus: 'Inretirement' } });
     answer('GET /api/students/self/retirementoptions', {
       body: { alumOptionAvailable: false, postponeOptionAvailable: true, retireOptionAvailable: true, retirementDate: '2026-06-01' },
@@ -137,15 +137,15 @@ describe('what needs me', () => {
   });
 });
 
-test('a student’s account under retirement is told with its day, however late the choices come', async () => {
+test('shows the day on which a student’s account retires before the options have loaded', async () => {
   answerAll({ '/api/user/account': { ...account, userStatus: 'Inretirement', retirementDate: '2026-06-01' } });
   answer('GET /api/students/self/retirementoptions', 'never');
   open({ personType: 'Student', primaryAffiliation: 'student' });
   expect(await screen.findByText('Ditt konto avslutas 1 juni')).toBeTruthy();
 });
 
-describe('a call that fails', () => {
-  test('is named, hides nothing else, and can be tried again', async () => {
+describe('when a call fails', () => {
+  test('the page names the missing part, shows the others and offers to retry', async () => {
     answer('GET /api/campuscard', { status: 500 });
     answerAll({ '/api/user/notifications': [notification] });
     answer('GET /api/campuscard', { status: 500 });
@@ -161,13 +161,13 @@ describe('a call that fails', () => {
     await waitFor(() => expect(screen.queryByText(/Här saknas/)).toBeNull());
   });
 
-  test('does not let the page claim that nothing waits', async () => {
+  test('the page does not claim that there are no concerns', async () => {
     answer('GET /api/Password/status', { status: 503 });
     open();
     expect(await screen.findByText('Inget väntar på dig i det som kunde hämtas')).toBeTruthy();
   });
 
-  test('leaves a way on even when all of them fail', async () => {
+  test('the links remain even if all calls fail', async () => {
     for (const path of ['/api/user/account', '/api/campuscard', '/api/Password/status', '/api/Liability', '/api/user/notifications']) {
       answer(`GET ${path}`, { status: 500 });
     }
@@ -177,26 +177,26 @@ describe('a call that fails', () => {
   });
 });
 
-describe('my things', () => {
-  test('say that they are on their way', () => {
+describe('own things', () => {
+  test('show that they are loading', () => {
     for (const path of ['/api/user/account', '/api/campuscard', '/api/Password/status']) answer(`GET ${path}`, 'never');
     open();
     expect(screen.getByText('Ser efter om något väntar på dig')).toBeTruthy();
     expect(thing('Konto').getByRole('status')).toBeTruthy();
   });
 
-  test('say how long the account lasts, with the days left when they are few', async () => {
+  test('show how long the account is valid, with the days left when there are few', async () => {
     answerAll({ '/api/user/account': { ...account, validThroughCurrent: '2026-03-20' } });
     open();
     expect(await thing('Konto').findByText(/Gäller till och med 20 mars, 10 dagar kvar/)).toBeTruthy();
   });
 
-  test('say when the password was changed', async () => {
+  test('show when the password was changed', async () => {
     open();
     expect(await thing('Lösenord').findByText('Bytt i december 2025')).toBeTruthy();
   });
 
-  test('say that there is no card, which is no failure, and lead to one', async () => {
+  test('show that there is no card, without an error, and link to the order', async () => {
     answer('GET /api/campuscard', { status: 404 });
     answer('GET /api/campuscard/hasongoingorder', { body: { hasOngoingOrder: false, order: null } });
     open();
@@ -209,7 +209,7 @@ describe('my things', () => {
     ['Ordered', 'Kortet är beställt'],
     ['InProduction', 'Kortet tillverkas'],
     ['ReadyForCollection', 'Kortet går att hämta'],
-  ])('say how far a card has come that is %s, instead of that there is none', async (status, says) => {
+  ])('show the progress of a card order that is %s instead of a missing card', async (status, says) => {
     answer('GET /api/campuscard', { status: 404 });
     answer('GET /api/campuscard/hasongoingorder', { body: { hasOngoingOrder: true, order: { status, orderedDate: '2026-03-09T08:00:00Z' } } });
     open();
@@ -218,7 +218,7 @@ describe('my things', () => {
     expect(screen.queryByText('Inget kort')).toBeNull();
   });
 
-  test('ask nobody to order another card while one is on its way', async () => {
+  test('do not ask for another order while a card is on order', async () => {
     answerAll({ '/api/campuscard': { ...card, status: 'Blocked' } });
     answer('GET /api/campuscard/hasongoingorder', { body: { hasOngoingOrder: true, order: { status: 'Ordered', orderedDate: '2026-03-09T08:00:00Z' } } });
     open();
@@ -227,14 +227,14 @@ describe('my things', () => {
     expect(screen.queryByText('Ditt campuskort är spärrat')).toBeNull();
   });
 
-  test('are the ways to their pages', async () => {
+  test('link to their pages', async () => {
     open();
     await screen.findByText('Inget väntar på dig just nu');
     const hrefs = ['Konto', 'Campuskort', 'Lösenord'].map((name) => screen.getByRole('link', { name }).getAttribute('href'));
     expect(hrefs).toEqual(['/profile/employee', '/card', '/myaccounts']);
   });
 
-  test('begin with the card for a student, with the account for an employee', async () => {
+  test('start with the card for a student, and with the account for an employee', async () => {
     const order = (section = 'Läget just nu') => within(screen.getByRole('region', { name: section })).getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
     const { unmount } = open();
     await screen.findByText('Inget väntar på dig just nu');
@@ -246,10 +246,10 @@ describe('my things', () => {
   });
 });
 
-describe('the card', () => {
+describe('card', () => {
   const face = () => screen.queryByRole('region', { name: 'Ditt campuskort' });
 
-  test('stands first for a student, and is shown on the whole screen from there', async () => {
+  test('comes first for a student, and links to the full-screen view', async () => {
     answerAll({ '/api/campuscard': card, '/api/Liability': [{ liabilityType: 'Card', liabilityStatus: 'Requested', link: '' }] });
     open({ personType: 'Student', displayName: 'Nils Andersson' });
     await waitFor(() => expect(face()).not.toBeNull(), { timeout: 8000 });
@@ -258,7 +258,7 @@ describe('the card', () => {
     expect(face()!.compareDocumentPosition(needsMe()!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  test('that cannot be fetched says so in its place, and can be tried again', async () => {
+  test('is replaced by an error with a retry when it cannot be fetched', async () => {
     answer('GET /api/campuscard', { status: 500 });
     open({ personType: 'Student' });
     const told = await screen.findByText(/Kortet kunde inte visas/, {}, { timeout: 8000 });
@@ -267,7 +267,7 @@ describe('the card', () => {
     await waitFor(() => expect(face()).not.toBeNull());
   });
 
-  test('is a line among the things of an employee', async () => {
+  test('is a row among an employee’s things', async () => {
     open();
     expect(await thing('Campuskort').findByText('Aktivt')).toBeTruthy();
     expect(face()).toBeNull();
@@ -277,14 +277,14 @@ describe('the card', () => {
 describe('work', () => {
   const hrefs = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
 
-  test('stands first for anyone who has some, and is nowhere else', () => {
+  test('comes first for users with a role, and is listed nowhere else', () => {
     open({ roleIds: ['AccountAdministrator'] });
     expect(within(screen.getByRole('heading', { name: 'Arbete' }).closest('section') ?? document.body).getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/accountmanagement', '/accountsearch', '/createactivationkey/search', '/deceasedresetpassword', '/finance',
     ]);
   });
 
-  test('is shown to nobody who may not do it, and nothing is listed twice', () => {
+  test('is hidden from users without a role, and no link appears twice', () => {
     open();
     expect(screen.queryByRole('heading', { name: 'Arbete' })).toBeNull();
     expect(hrefs().filter((href) => href?.startsWith('/accountmanagement'))).toEqual([]);

@@ -23,7 +23,7 @@ import classes from './HomePage.module.css';
 const HeldCard = optionalPart(async () => (await withTexts(['cards'], import('../cards/card/HeldCard.tsx'))).HeldCard);
 const WaitingFreeze = optionalPart(async () => (await withTexts(['cards'], import('../cards/freeze/WaitingNotice.tsx'))).WaitingNotice);
 
-/** Starts all calls at once; each part of the page shows its own progress. */
+/** Starts all calls in parallel; each part of the page shows its own progress. */
 export async function loader() {
   await waitAtMost(
     queryClient.prefetchQuery(homeQueries.account()),
@@ -41,10 +41,10 @@ async function prefetchOfStudent(): Promise<void> {
   if (session?.caller.personType === 'Student') await queryClient.prefetchQuery(homeQueries.retirementOptions());
 }
 
-/** The start page answers three questions: what needs me now, where is my work, how are my things. */
+/** The start page: the user's concerns, work links, and the state of account, card and password. */
 export default function HomePage() {
   const { t } = useTranslation();
-  // Without a name the text ends in its comma.
+  // Without a name the translated text would end in a comma.
   const greeting = t(greetingAt(useHour()), { name: nameOf(useSession()) }).replace(/, $/, '');
   const isStudent = useCaller()?.personType === 'Student';
   const isFreezeWaiting = useFreezeWaiting();
@@ -63,7 +63,7 @@ export default function HomePage() {
         <div className={classes.needs}><NeedsMe concerns={concerns} missing={missing} retry={retry} /></div>
         <div className={classes.work}><WorkLinks /></div>
         <div className={classes.things}><Things /></div>
-        {/* On a phone a student's Home is little more than a screen high, and the menu leads to the rest. */}
+        {/* Students get a separate list: on a phone their Home should be little more than one screen high, and the menu contains these links. */}
         {isStudent && <div className={classes.ways}><OwnLinks /></div>}
       </div>
     </Page>
@@ -73,11 +73,11 @@ export default function HomePage() {
 interface SummaryProps {
   readonly count: number;
   readonly isPending: boolean;
-  /** Some of what could tell has not answered, so "nothing" would be more than we know. */
+  /** Whether a call has failed, so that the page cannot claim that there are no concerns. */
   readonly isPartial: boolean;
 }
 
-/** The answer to "does anything need me" in a sentence, before any list. Spoken when it changes. */
+/** Sentence above all lists that says how many concerns there are. Announced to screen readers when it changes. */
 function Summary({ count, isPending, isPartial }: SummaryProps) {
   const { t } = useTranslation();
   const sentence = () => {

@@ -6,7 +6,7 @@ import type { Concerns } from './useConcerns.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import classes from './NeedsMe.module.css';
 
-/** What needs the person now, most pressing first. Nothing at all when nothing does. */
+/** The user's concerns, most urgent first. Renders nothing without any. */
 export function NeedsMe({ concerns, missing, retry }: Pick<Concerns, 'concerns' | 'missing' | 'retry'>) {
   const { t } = useTranslation();
   if (concerns.length === 0 && missing.length === 0) return null;

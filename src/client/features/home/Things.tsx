@@ -23,8 +23,8 @@ import { useOwnWays } from './Ways.tsx';
 import classes from './Things.module.css';
 
 /**
- * How my account, card and password are, each the way to its own page; below them whatever else is the person's own. What a student shows
- * at doors every day comes first for a student.
+ * State of the user's account, card and password, each linking to its page, followed by the user's other links. For students the card comes
+ * first, because they show it at doors every day.
  */
 export function Things() {
   const { t } = useTranslation();
@@ -35,7 +35,8 @@ export function Things() {
   const card = useQuery(homeQueries.card());
   const password = useQuery(homeQueries.password());
 
-  // A student's card that is in use stands at the top of the page and says all of this itself: its line is the way to its page. Until it is known, its place is kept there.
+  // A student's valid card is rendered at the top of the page with all its details, so this row is only a link. While the card is loading,
+  // its space at the top is reserved.
   const isShownAbove = isStudent && (card.isPending || card.data?.status === 'Active' || card.data?.status === 'Frozen');
 
   const cardThing = (
@@ -51,7 +52,7 @@ export function Things() {
         <Thing kind="account" name={t('HOME/THINGS/ACCOUNT')} to={isExternal ? paths.myAccounts('external') : paths.profile(isStudent ? 'Student' : 'Employee')} query={account}>
           {(data) => (
             <>
-              {/* A student's account closes when the retirement says, until it has an end of its own. */}
+              {/* A student's account closes on the retirement date, unless it has an end date of its own. */}
               <UserStatusBadge status={data.userStatus} closes={data.validThroughCurrent ?? data.retirementDate ?? null} isBrief />
               <RowDetail><AccountValidity account={data} /></RowDetail>
             </>
@@ -61,7 +62,7 @@ export function Things() {
         <Thing kind="password" name={t('HOME/THINGS/PASSWORD')} to={paths.myAccounts()} query={password}>
           {(data) => <PasswordAge status={data} Detail={RowDetail} />}
         </Thing>
-        {/* A student's have a place of their own, beside the card. */}
+        {/* A student's links are rendered separately, beside the card. */}
         {!isStudent && ownWays.map(({ to, label, icon }) => <LinkRow key={to} icon={icon} name={t(label)} to={to} />)}
       </LinkRows>
     </section>
@@ -70,7 +71,7 @@ export function Things() {
 
 const OrderInRow = optionalPart(async () => (await withTexts(['cards'], import('../cards/card/OrderInRow.tsx'))).OrderInRow);
 
-/** How the campus card is; how long it lasts matters only while it works. Of a card that is over, or none, what comes next. */
+/** State of the campus card. Its end date is shown only while the card is valid; without a valid card, the next step is shown. */
 function CardState({ card }: { card: AccessCard | null }) {
   const { t } = useTranslation();
   const order = useQuery({ ...homeQueries.cardOrder(), enabled: mayOrderCard(card) });
@@ -91,7 +92,7 @@ interface ThingProps<T> {
   readonly children: (data: T) => ReactNode;
 }
 
-/** One of the person's things, which waits and fails without its neighbours. */
+/** Row for one of the user's things, which loads and fails independently of the others. */
 function Thing<T>({ kind, name, to, query, children }: ThingProps<T>) {
   const { t } = useTranslation();
   const { data, isPending, refetch } = query;

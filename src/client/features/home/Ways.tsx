@@ -7,19 +7,19 @@ import { navigationFor, type NavigationItem } from '../../routing/navigation.ts'
 import { LinkRow, LinkRows, RowDetail } from '../../ui/LinkRow.tsx';
 import classes from './Things.module.css';
 
-/** The person's own ways on that have a row with its state on Home, or are Home itself. */
+/** Links that are rendered on Home as rows with their state, or that lead to Home itself. */
 const shownAsThings: readonly string[] = [paths.home(), paths.card(), paths.myAccounts()];
 
-/** The person's own ways on that nothing else on Home leads to. */
+/** The user's own links that no other part of Home contains. */
 export const useOwnWays = () => navigationFor(useSession()).filter(({ to, isWork, isInUserMenu }) => !isWork && !isInUserMenu && !shownAsThings.includes(to));
 
-/** What the person does for others, by a role; nothing for anyone who has none. */
+/** Links to the work that the user does for others in a role; renders nothing without a role. */
 export function WorkLinks() {
   const { t } = useTranslation();
   return <Ways title={t('HOME/WAYS/WORK')} items={navigationFor(useSession()).filter(({ isWork }) => isWork)} />;
 }
 
-/** The person's own ways on, as a list by themselves. */
+/** The user's own links as a separate list. */
 export function OwnLinks() {
   const { t } = useTranslation();
   return <Ways title={t('HOME/WAYS/OWN')} items={useOwnWays()} />;
@@ -42,7 +42,7 @@ function Ways({ title, items }: { title: string; items: readonly NavigationItem[
   );
 }
 
-/** What a person finds behind an entry of the navigation, in a line. An entry without one stands by its name alone. */
+/** One-line descriptions of navigation entries. An entry without one is rendered with its name only. */
 const workTexts: Partial<Record<TextKey, TextKey>> = {
   'PAGE/ACCOUNT_MANAGEMENT': 'HOME/WAYS/ACCOUNT_MANAGEMENT',
   'PAGE/ACCOUNT_SEARCH': 'HOME/WAYS/ACCOUNT_SEARCH',

@@ -14,14 +14,14 @@ beforeEach(async () => {
   answer('GET /api/campuscard', { status: 403 });
 });
 
-test('an external user’s things are without a card, which they are not made, and lead to their own place', () => {
+test('shows external users no card and links to their own account page', () => {
   signIn({ personType: 'None' });
   show(<HomePage />);
   expect(things()).toBeTruthy();
   expect([link('Konto'), link('Campuskort')]).toEqual(['/myaccounts/external', undefined]);
 });
 
-test('while it is not known what the person is, the card stays', () => {
+test('keeps the card while the type of user is unknown', () => {
   signIn();
   queryClient.removeQueries({ queryKey: query(user.current, {}).queryKey });
   show(<HomePage />);

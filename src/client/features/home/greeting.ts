@@ -10,8 +10,8 @@ const greetings = [
 
 export type GreetingKey = (typeof greetings)[number]['key'];
 
-/** The text key of the greeting at an hour of the reader's day, 0–23. */
+/** Returns the text key of the greeting at an hour of the user's day, 0–23. */
 export const greetingAt = (hour: number): GreetingKey => greetings.find(({ until }) => hour < until)?.key ?? 'HOME/GREETING/NIGHT';
 
-/** The name to greet with: the person's own, else the first of those that the sign-in told, else none. */
+/** Returns the name to greet with: the user's given name, else the first word of the sign-in's display name, else an empty string. */
 export const nameOf = (session: Session | null): string => session?.user?.givenName ?? session?.authentication.displayName?.split(' ')[0] ?? '';

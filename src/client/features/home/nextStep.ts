@@ -3,10 +3,10 @@ import type { TextKey } from '../../i18n/keys.ts';
 import * as panels from '../../paths/panels.ts';
 import * as paths from '../../paths/pages.ts';
 
-/** Where a concern is dealt with: a page, or a panel over the start page. */
+/** Where a concern is resolved: a page, or a panel above the start page. */
 export type NextStep = { readonly label: TextKey } & ({ readonly page: string } | { readonly panel: string });
 
-/** The screen that deals with it. */
+/** Returns the screen that resolves the concern. */
 export function nextStepOf(target: ConcernTarget): NextStep {
   switch (target.to) {
     case 'helpdesk':

@@ -9,16 +9,16 @@ import { MOMENT_MS } from '../../api/queryClient.ts';
 
 export const homeQueries = {
   account: () => query(user.account, {}),
-  /** My card, or null for a person who has never had one. */
+  /** The user's card; null for a user who has never had one. */
   card: () => queryOrNull(cards.mine, {}),
-  /** Asked each time, as on the card's own page, and only where another card can be ordered. */
+  /** Fetched each time, as on the card's own page, and only when another card can be ordered. */
   cardOrder: () => ({ ...query(cards.hasOrder, {}), staleTime: MOMENT_MS }),
   password: () => query(passwords.status, {}),
   liabilities: () => query(liabilities.mine, {}),
   notifications: () => query(user.notifications, {}),
-  /** Only students may ask. */
+  /** Available to students only. */
   retirementOptions: () => query(students.retirementOptions, {}),
 };
 
-/** Whether a new card may be ordered, or be on its way: there is none, or it is over. */
+/** Whether a new card may be ordered or be on order: the user has no card, or the card is no longer valid. */
 export const mayOrderCard = (card: AccessCard | null | undefined): boolean => card !== undefined && mayUseCard('order', card?.status ?? null, false);

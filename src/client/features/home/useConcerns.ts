@@ -4,20 +4,20 @@ import { useCaller, useIsExternal } from '../../session/session.ts';
 import { useToday } from '../../ui/dates/useToday.ts';
 import { homeQueries, mayOrderCard } from './queries.ts';
 
-/** The parts of a person's situation, each from a call of its own. */
+/** The parts of the user's situation, each fetched by its own call. */
 export type PartName = 'ACCOUNT' | 'CARD' | 'PASSWORD' | 'NOTIFICATIONS' | 'LIABILITIES' | 'STUDIES';
 
 export interface Concerns {
-  /** What the parts that have answered tell; one that has failed hides nothing of the others. */
+  /** The concerns from the parts that have loaded, regardless of failed ones. */
   readonly concerns: readonly Concern[];
   readonly isPending: boolean;
   readonly missing: readonly PartName[];
-  /** When each answer on the page was fetched. */
+  /** When each part on the page was fetched. */
   readonly fetched: readonly number[];
   readonly retry: () => void;
 }
 
-/** What needs the person now, from all calls that can tell. */
+/** Returns the user's concerns, from all calls that can report any. */
 export function useConcerns(): Concerns {
   const today = useToday();
   const isStudent = useCaller()?.personType === 'Student';
@@ -42,7 +42,7 @@ export function useConcerns(): Concerns {
 
   const situation = {
     ...(account.data && { account: account.data }),
-    // Whether a card that is over concerns anybody depends on whether the next one is on its way.
+    // An invalid card is a concern only if no new card is on order.
     ...(card.data !== undefined && !order.isLoading && { card: card.data, hasOngoingOrder: order.data?.hasOngoingOrder ?? false }),
     ...(password.data && { password: password.data }),
     ...(liabilities.data && { liabilities: liabilities.data }),
@@ -60,5 +60,5 @@ export function useConcerns(): Concerns {
   };
 }
 
-/** What is only to know has its own row further down; of notifications the bell tells. */
+/** Informative concerns have their own row further down, and notifications the bell. */
 const isForTheStartPage = ({ severity }: Concern) => severity !== 'info';

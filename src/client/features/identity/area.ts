@@ -3,10 +3,10 @@ import type { TextKey } from './texts.ts';
 
 const everyone = { audience: 'everyone' } as const;
 const online = { needsConnection: true } as const;
-/** Anyone who has signed in by some way, to come to an account and its password. */
+/** A screen for users who have signed in by any method, to reach an account and its password. */
 const account = (path: string, title: TextKey, load: NonNullable<Screen['load']>): Screen<TextKey> => ({ path, title, audience: 'signedIn', load });
 
-/** Signing in, passwords and second factors. */
+/** Screens for signing in, passwords and second factors. */
 export const screens: AreaScreens<TextKey> = {
   pages: [
     { path: '/myaccounts/personal?', title: 'PAGE/MY_ACCOUNTS', load: () => import('./myAccounts/MyAccountPage.tsx') },

@@ -3,7 +3,7 @@ import type { Translate as TranslateKeys } from '../../i18n/texts.ts';
 import { textsOf } from '../../i18n/useTranslation.ts';
 import { toastsOf } from '../../ui/toasts/toastStore.ts';
 
-/** The files of texts that every page and panel of the area loads, by its row in `routing/areas.ts`. */
+/** The translation files that every page and panel of the area loads, as declared in its row of `routing/areas.ts`. */
 export type TextFiles = 'identity' | 'people' | 'externalUsers';
 export type TextKey = TextKeyOf<TextFiles>;
 export type Translate = TranslateKeys<TextKey>;

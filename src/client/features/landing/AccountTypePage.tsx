@@ -9,10 +9,10 @@ import * as paths from '../../paths/pages.ts';
 import * as serverPaths from '../../paths/server.ts';
 import classes from './Landing.module.css';
 
-/** Says that this page has signed the person out already, so that a sign-out that fails is not tried for ever. */
+/** Query parameter that marks an attempted sign-out, so that a failing sign-out is not retried endlessly. */
 const TRIED = 'signedout';
 
-/** Accounts with the prefixes adm_, tech_ and student_ are refused, and signed out here (SHELL-26, SHELL-27). */
+/** Refuses accounts with the prefixes adm_, tech_ and student_, and signs them out (SHELL-26, SHELL-27). */
 export default function AccountTypePage() {
   const { t } = useTranslation();
   const scope = useSession()?.caller.scope;

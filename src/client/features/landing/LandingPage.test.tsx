@@ -16,7 +16,7 @@ const { ActivationKey, Antagning, BankId, EduId, Email, FrejaeID, LiuProd, Main,
 const offer = (...signInScopes: ApplicationConfiguration['signInScopes']) =>
   queryClient.setQueryData(applicationQuery().queryKey, (known) => known && { ...known, signInScopes });
 const all = [Main, EduId, Antagning, LiuProd, ActivationKey, RegionOstergotland, BankId, Email, FrejaeID] as const;
-/** The links of an errand, each with what describes it. */
+/** Returns the links of a section, each with its description. */
 const linksOf = (errand: HTMLElement) => within(errand).getAllByRole('link').map((link) => [link.textContent, document.getElementById(link.getAttribute('aria-describedby') ?? '')?.textContent]);
 const names = () => screen.getAllByRole('link', { hidden: true }).map(({ textContent }) => textContent);
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 // AUTH-01
-test('the ways in stand by errand', async () => {
+test('groups the sign-in methods by purpose', async () => {
   show(<LandingPage />, '/landingpage');
   const [signingIn, proving] = [screen.getByRole('region', { name: 'Logga in' }), screen.getByRole('region', { name: 'Glömt lösenordet eller ny här?' })];
   expect(linksOf(signingIn).map(([, note]) => note)).toEqual([undefined, 'För externa användare och alumner']);
@@ -37,7 +37,7 @@ test('the ways in stand by errand', async () => {
   expect(screen.getByText('Driftkonto').closest('details')?.open).toBe(false);
 });
 
-test('only what the installation offers', () => {
+test('shows only the sign-in methods that the installation offers', () => {
   offer(Main);
   show(<LandingPage />, '/landingpage');
   expect(names()).toEqual(['Logga in med universitetskonto']);
@@ -50,21 +50,21 @@ test.each([
   ['a code by e-mail', Email, 'Fortsätt med kod via e-post'],
   ['a way that few use', LiuProd, 'Fortsätt med Driftkonto'],
   ['a key, which is used once', ActivationKey, 'Logga in med universitetskonto'],
-])('after %s on this device, the first is that, and it stands there once', (_, wayIn, first) => {
+])('shows the right method first, and only once, after a sign-in on this device with %s', (_, wayIn, first) => {
   prefer({ wayIn });
   show(<LandingPage />, '/landingpage');
   expect(names()[0]).toBe(first);
   expect(names()).toHaveLength(all.length);
 });
 
-test('the way used last is not offered where the installation no longer has it', () => {
+test('ignores the last used method when the installation no longer offers it', () => {
   prefer({ wayIn: BankId });
   offer(Main, EduId);
   show(<LandingPage />, '/landingpage');
   expect(names()).toEqual(['Logga in med universitetskonto', 'eduID']);
 });
 
-test('without a network and with nobody signed in, it says what needs one and what would not', () => {
+test('explains offline, without a session, what needs a network and what would not', () => {
   reportUnreachable();
   show(<LandingPage />, '/landingpage');
   expect(screen.getByText(/Du kan logga in när du är online igen\./)).toBeTruthy();
@@ -72,7 +72,7 @@ test('without a network and with nobody signed in, it says what needs one and wh
   expect(screen.queryByRole('link', { name: 'Mitt kort' })).toBeNull();
 });
 
-test('without a network it leads to what the device has kept', () => {
+test('links to the data stored on the device while offline', () => {
   reportUnreachable();
   signIn({ personType: 'Student' });
   queryClient.setQueryData(query(cards.mine, {}).queryKey, {

@@ -16,10 +16,10 @@ import { OfflineNotice } from './OfflineNotice.tsx';
 import { WaysIn } from './WaysIn.tsx';
 import classes from './Landing.module.css';
 
-/** The person's own choice is no error. */
+/** A sign-in cancelled by the user is not shown as an error. */
 const CANCELLED = 'CANCELLED';
 
-/** What meets anyone who is not signed in: why not, where there is a reason, and the ways in by errand. */
+/** Page for users who are not signed in: the error of a failed sign-in, if any, and the sign-in methods by purpose. */
 export default function LandingPage() {
   const { t } = useTranslation();
   const say = useMessageText();

@@ -14,7 +14,7 @@ const open = () => show(<Routes><Route path="/multiplesignins/signout" element={
 beforeEach(() => startScreens());
 
 // SHELL-28
-test('says so to somebody whose browser holds several sign-ins', async () => {
+test('asks to sign out of all accounts when the browser has several sign-ins', async () => {
   signIn();
   queryClient.setQueryData<Authentication>(query(authentication.current, {}).queryKey, (who) => who && { ...who, hasMultipleSignings: true });
   open();
@@ -22,14 +22,14 @@ test('says so to somebody whose browser holds several sign-ins', async () => {
   expect(screen.getByRole('button', { name: 'Logga ut från alla' })).toBeTruthy();
 });
 
-test('leads somebody who has one sign-in to where they wanted to be', async () => {
+test('redirects a user with one sign-in to the page they were heading for', async () => {
   signIn();
   const router = open();
   await screen.findByText('En annan sida');
   expect([router.state.location.pathname, claim()]).toEqual(['/card', null]);
 });
 
-test('leads somebody who has not signed in to the ways in', async () => {
+test('redirects a user without a session to the landing page', async () => {
   const router = open();
   await screen.findByText('En annan sida');
   expect(router.state.location).toMatchObject({ pathname: '/landingpage', search: '?returnTo=%2Fcard' });

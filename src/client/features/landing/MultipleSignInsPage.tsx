@@ -8,7 +8,10 @@ import * as paths from '../../paths/pages.ts';
 import { safeReturnTo } from '../../routing/waysIn.ts';
 import classes from './Landing.module.css';
 
-/** The browser holds live sign-ins of more than one account: signing out of all makes clear who one is (SHELL-28). Nobody else has a reason to be here. */
+/**
+ * Shown when the browser has active sign-ins of more than one account: signing out of all of them makes the user's identity unambiguous
+ * (SHELL-28). Everyone else is redirected.
+ */
 export default function MultipleSignInsPage() {
   const { t } = useTranslation();
   const [search] = useSearchParams();

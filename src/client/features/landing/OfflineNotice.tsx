@@ -10,7 +10,7 @@ import { useSession } from '../../session/session.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useTranslation } from './texts.ts';
 
-/** Without a network nobody can sign in. What the device has kept can be read all the same: card and profile of anyone who is signed in, and the helpdesk's number. */
+/** Notice that signing in needs a network, with links to what is stored on the device: the card and profile of a signed-in user, and the helpdesk's number. */
 export function OfflineNotice() {
   const { t } = useTranslation();
   const session = useSession();

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => void vi.restoreAllMocks());
 
 // AUTH-28, AUTH-29
-test('leaves the token for the tab that waits, for this site alone, and takes it out of the address and the history', async () => {
+test('stores the token for the waiting tab, for this site only, and removes it from the address and the history', async () => {
   signIn();
   const { router } = show(<ReconnectedPage />, `${PLACE}?reconnectionToken=t0k-en`);
   expect(await screen.findByRole('heading', { name: 'Du är inloggad igen' })).toBeTruthy();
@@ -23,13 +23,13 @@ test('leaves the token for the tab that waits, for this site alone, and takes it
   expect(router.state.historyAction).toBe('REPLACE');
 });
 
-test('leaves nothing where nobody is signed in, and says so', async () => {
+test('stores nothing without a session, and shows that', async () => {
   show(<ReconnectedPage />, `${PLACE}?reconnectionToken=t0k-en`);
   expect(await screen.findByRole('heading', { name: 'Du är inte inloggad' })).toBeTruthy();
   expect(written).toEqual([]);
 });
 
-test('leaves nothing where there is no token', async () => {
+test('stores nothing without a token', async () => {
   signIn();
   show(<ReconnectedPage />, PLACE);
   await screen.findByRole('heading', { name: 'Du är inloggad igen' });

@@ -5,7 +5,7 @@ import { useSession } from '../../session/session.ts';
 import { Page } from '../../ui/Page.tsx';
 import { useTranslation } from './texts.ts';
 
-/** Opened in a new tab after signing in again: tells the tab that waits, and can be closed (AUTH-28). */
+/** Opened in a new tab after signing in again: notifies the waiting tab, and can then be closed (AUTH-28). */
 export default function ReconnectedPage() {
   const { t } = useTranslation();
   const isSignedIn = useSession() !== null;
@@ -15,7 +15,7 @@ export default function ReconnectedPage() {
   useEffect(() => {
     if (!token || !isSignedIn) return;
     leaveReconnectionToken(token);
-    // A token does not stay in the address or in the history.
+    // The token must not stay in the address or in the history.
     setSearch({}, { replace: true });
   }, [token, isSignedIn, setSearch]);
 

@@ -13,14 +13,17 @@ import { type TextKey, useTranslation } from './texts.ts';
 
 const { ActivationKey, Antagning, Email } = AuthenticationScope;
 
-/** Whom a way is for, where its name does not say it. */
+/** Whom a sign-in method is for, where its name does not say so. */
 const notes: Partial<Record<AuthenticationScope, TextKey>> = {
   [Email]: 'LANDING/NOTE/EMAIL',
   [Antagning]: 'LANDING/NOTE/ANTAGNING',
   [ActivationKey]: 'LANDING/NOTE/KEY',
 };
 
-/** The ways in by errand: to sign in, to come to a password, and the few others. The one that was used on this device last comes first; a key is used once. */
+/**
+ * The sign-in methods by purpose: signing in, getting a password, and the few others. The one last used on this device comes first, except
+ * an activation key, which can be used only once.
+ */
 export function WaysIn({ returnTo }: { returnTo: string }) {
   const { t } = useTranslation();
   const ways = otherWaysIn(application().signInScopes);

@@ -1,7 +1,7 @@
 import type { AreaScreens } from '../../routing/screens.ts';
 import type { TextKey } from './texts.ts';
 
-/** What meets anyone who is outside. */
+/** Pages for users who are not signed in. */
 export const screens: AreaScreens<TextKey> = {
   pages: [
     { path: '/landingpage', title: 'PAGE/LANDING', load: () => import('./LandingPage.tsx') },

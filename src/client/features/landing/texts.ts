@@ -1,7 +1,7 @@
 import type { TextKeyOf } from '../../i18n/keys.ts';
 import { textsOf } from '../../i18n/useTranslation.ts';
 
-/** The files of texts that every page and panel of the area loads, by its row in `routing/areas.ts`. */
+/** The translation files that every page and panel of the area loads, as declared in its row of `routing/areas.ts`. */
 export type TextFiles = 'landing';
 export type TextKey = TextKeyOf<TextFiles>;
 

@@ -12,7 +12,7 @@ import { Withdrawing } from './Withdrawing.tsx';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import classes from './Liability.module.css';
 
-/** What the person has answered, and may answer now. Once it is answered the focus is on how it stands. */
+/** Card with the user's answer, and the answers available now. After an answer, the focus moves to the new state. */
 export function AnswerCard({ read }: { read: Versioned<Liability> }) {
   const { body: liability } = read;
   const { t } = useTranslation();
@@ -78,12 +78,12 @@ const texts: Readonly<Record<Standing, TextKey | null>> = {
   CLOSED: 'LIABILITY/CLOSED/NO_REASON',
 };
 
-/** What the answer that was given means now, or why there is none. */
+/** What the given answer means now, or why there is none. */
 function HowItStands({ liability }: { liability: Liability }) {
   const { t } = useTranslation();
   const { closedText, isConcent, liabilityStatus, criteriaIsFulFilled } = liability;
   const key = texts[standingOf(liability)];
-  // Anyone who closed it may have said why.
+  // The person who closed the terms may have stated the reason.
   const text = closedText?.[currentLanguage()] ?? (key && t(key));
   const isOpenAgain = liabilityStatus === 'Closed' && mayApproveLiability(liabilityStatus, criteriaIsFulFilled);
 

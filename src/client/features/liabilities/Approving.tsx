@@ -18,7 +18,7 @@ interface ApprovingProps {
   readonly onDecline: () => void;
 }
 
-/** What approving means, and the button that says what the person says by it; a consent has one for no as well. */
+/** What approving means, and the button whose label is the user's statement; a consent also has a button to decline. */
 export function Approving({ liability, hasTextChanged, isApproving, isDeclining, onApprove, onDecline }: ApprovingProps) {
   const { t } = useTranslation();
   const { online } = useConnection();

@@ -6,8 +6,8 @@ import { consent, terms } from './liabilities.testing.ts';
 
 startTerms();
 
-describe('a consent that is asked for', () => {
-  test('is declined as easily as it is given, and can be given later', async () => {
+describe('requested consent', () => {
+  test('offers declining next to consenting, and allows consenting later', async () => {
     open(consent());
     expect(await screen.findByRole('button', { name: 'Jag samtycker' })).toBeTruthy();
     answer('DELETE /api/Liability/Photo', { body: consent({ liabilityStatus: 'Closed', closed: approvedDate }) });
@@ -20,7 +20,7 @@ describe('a consent that is asked for', () => {
     expect(screen.queryByRole('button', { name: 'Jag samtycker inte' })).toBeNull();
   });
 
-  test('that was given in another tab meanwhile is not withdrawn by declining it', async () => {
+  test('is not withdrawn by declining when it was given in another tab meanwhile', async () => {
     open(consent());
     const decline = await screen.findByRole('button', { name: 'Jag samtycker inte' });
     answer('GET /api/Liability/Photo', { body: consent({ liabilityStatus: 'Approved', approvedDate }), version: '"2"' });
@@ -30,17 +30,17 @@ describe('a consent that is asked for', () => {
     expect(screen.getByRole('button', { name: 'Återkalla samtycket …' })).toBeTruthy();
   });
 
-  test('is no question where it is terms', async () => {
+  test('cannot be declined when it concerns terms', async () => {
     open(terms());
     await screen.findByRole('button', { name: 'Jag godkänner villkoren' });
     expect(screen.queryByRole('button', { name: /inte/ })).toBeNull();
   });
 });
 
-describe('a consent that is given', () => {
+describe('given consent', () => {
   const given = consent({ liabilityStatus: 'Approved', approvedDate });
 
-  test('is withdrawn once the consequence has been told (SELF-09)', async () => {
+  test('is withdrawn after the consequence has been shown (SELF-09)', async () => {
     open(given);
     await press('Återkalla samtycket …');
     const question = screen.getByRole('group', { name: 'Återkalla samtycket?' });
@@ -56,7 +56,7 @@ describe('a consent that is given', () => {
     expect(toastKeys()).toEqual(['LIABILITY/WITHDRAWN']);
   });
 
-  test('is told as withdrawn where that was done before: in another tab, or by a try whose answer was lost', async () => {
+  test('is shown as withdrawn when another tab, or a request whose response was lost, has done so already', async () => {
     open(given);
     await press('Återkalla samtycket …');
     answer('GET /api/Liability/Photo', { body: consent({ liabilityStatus: 'Closed', approvedDate, closed: approvedDate }), version: '"2"' });
@@ -65,7 +65,7 @@ describe('a consent that is given', () => {
     expect(toastKeys()).toEqual(['LIABILITY/WITHDRAWN']);
   });
 
-  test('stays by Esc and by the other button, and the focus goes back', async () => {
+  test('is kept by Escape and by the other button, and the focus returns', async () => {
     open(given);
     await press('Återkalla samtycket …');
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
@@ -76,7 +76,7 @@ describe('a consent that is given', () => {
     expect(sent).toEqual([]);
   });
 
-  test('names the consent and its system where nothing more is known of the consequence', async () => {
+  test('names the consent and its system when the consequence is not known', async () => {
     open(consent({ liabilityType: 'Overleaf', liabilityStatus: 'Approved', approvedDate }));
     await press('Återkalla samtycket …');
     expect(screen.getByText(/”Foto i universitetets system” slutar gälla genast. Profilbild får/)).toBeTruthy();

@@ -9,7 +9,7 @@ import { standingOf, toneOf, type Standing } from './standing.ts';
 import { Fact } from '../../ui/Fact.tsx';
 import classes from './Liability.module.css';
 
-/** How it stands, what it is for, who asks, and the days that matter. */
+/** Facts about the terms: state, system, who requested the answer, and the relevant dates. */
 export function Facts({ liability }: { liability: Liability }) {
   const { t } = useTranslation();
   const { isConcent, requestedBy, requestedDate, approvedDate, closed, systemDisplayName } = liability;
@@ -37,7 +37,7 @@ export function Facts({ liability }: { liability: Liability }) {
 
 const closedOn: Partial<Record<Standing, TextKey>> = { WITHDRAWN: 'LIABILITY/FACT/WITHDRAWN', DECLINED: 'LIABILITY/FACT/DECLINED' };
 
-/** A record of what was answered when: with its year, however near. */
+/** The date of a record, which always includes the year, however recent. */
 function Day({ of }: { of: string }) {
   const { fullDate } = useDays();
   const date = dateInSweden(new Date(of));

@@ -16,13 +16,13 @@ beforeEach(async () => {
 });
 
 // SELF-10
-test.each(liabilityTypes)('%s opens in any spelling, and is asked for as the server spells it', async (liabilityType) => {
+test.each(liabilityTypes)('opens %s in upper or lower case, and requests it in the server’s spelling', async (liabilityType) => {
   answer(`GET /api/Liability/${liabilityType}`, { body: terms({ liabilityType }) });
   const spellings = [liabilityType, liabilityType.toUpperCase(), paths.liabilities(liabilityType).split('/').at(-1) ?? ''];
   for (const spelling of spellings) expect(await open(spelling)).toBe(liabilityType);
   expect(queryClient.getQueryData(liabilityQueries.read(liabilityType).queryKey)?.body.liabilityType).toBe(liabilityType);
 });
 
-test('another name is no address of the portal', async () => {
+test('responds with 404 to an unknown type', async () => {
   await expect(open('parking')).rejects.toMatchObject({ init: { status: 404 } });
 });

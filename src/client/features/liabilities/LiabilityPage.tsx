@@ -15,17 +15,17 @@ import { liabilityQueries } from './queries.ts';
 import { Terms } from './Terms.tsx';
 import classes from './Liability.module.css';
 
-/** Any of the twelve types, in whatever letters its name was typed. */
+/** Accepts any of the twelve types, in upper or lower case. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const type = choiceParam(params, 'liabilityType', liabilityTypes);
   await waitAtMost(queryClient.prefetchQuery(liabilityQueries.read(type)), queryClient.prefetchQuery(liabilityQueries.mine()));
   return type;
 }
 
-/** Terms to accept, or a consent to give and take back (SELF-08, SELF-09). */
+/** Terms to accept, or a consent to give and withdraw (SELF-08, SELF-09). */
 export default function LiabilityPage() {
   const type = useLoaderData<typeof loader>();
-  // From one kind to the next is a new page: it starts at its heading, with nothing half answered.
+  // Each type is a new page, which starts at its heading and without a partly given answer.
   return <TermsPage key={type} type={type} />;
 }
 

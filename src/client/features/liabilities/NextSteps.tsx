@@ -12,7 +12,7 @@ import { destinationOf } from './destination.ts';
 import { liabilityQueries } from './queries.ts';
 import classes from './Liability.module.css';
 
-/** Where to go when there is nothing left to answer here: what was opened, what waits next, and the start page. */
+/** Links shown when there is nothing left to answer: the destination that was opened, the next pending terms, and the start page. */
 export function NextSteps({ liability }: { liability: Liability }) {
   const { t } = useTranslation();
   const next = useNextWaiting(liability);
@@ -49,7 +49,7 @@ function ToDestination({ liability, variant }: { liability: Liability; variant: 
   );
 }
 
-/** The first of the other terms and consents that wait for the person. */
+/** Returns the first of the other terms and consents that wait for the user's answer. */
 function useNextWaiting({ liabilityType }: Liability) {
   const { data: mine } = useQuery(liabilityQueries.mine());
   return mine?.find((row) => row.liabilityStatus === 'Requested' && row.liabilityType !== liabilityType);

@@ -10,7 +10,7 @@ import { usePanelLink } from '../../routing/panels.ts';
 import * as panels from '../../paths/panels.ts';
 import * as paths from '../../paths/pages.ts';
 
-/** Whom it is for, when that is not the reader, and what the reader can do about it. */
+/** Notice for users whom the terms do not apply to: whom they apply to, and what the user can do. */
 export function NotForYou({ liability: { isConcent, liabilityType, liabilityStatus } }: { liability: Liability }) {
   const { t } = useTranslation();
   const helpdesk = usePanelLink(panels.helpdesk());

@@ -14,8 +14,8 @@ const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).get
 
 startTerms();
 
-describe('terms that wait', () => {
-  test('say who asks and since when, and can be read', async () => {
+describe('pending terms', () => {
+  test('show who requests the answer and since when, and their text', async () => {
     open(terms());
     expect(await screen.findByText('Väntar på ditt svar')).toBeTruthy();
     expect(screen.getByText('Kortkontoret')).toBeTruthy();
@@ -26,7 +26,7 @@ describe('terms that wait', () => {
     expect(hrefOf('Svara senare')).toBe('/home');
   });
 
-  test('are approved by what the button says, and the page and the list follow (SELF-08)', async () => {
+  test('are approved with a button that contains the statement, and the page and the list are updated (SELF-08)', async () => {
     open(terms());
     const button = await screen.findByRole('button', { name: 'Jag godkänner villkoren' });
     answer('POST /api/Liability/Card', { body: terms({ liabilityStatus: 'Approved', approvedDate }) });
@@ -39,7 +39,7 @@ describe('terms that wait', () => {
     expect(hrefOf('Gå till startsidan')).toBe('/home');
   });
 
-  test('have a button of our own words where the university gives none', async () => {
+  test('have a default button when the university specifies no label', async () => {
     const none = { 'sv-SE': ' ', 'en-GB': '' };
     const { unmount } = open(terms({ liabilityApproveText: none }));
     expect(await screen.findByRole('button', { name: 'Godkänn villkoren' })).toBeTruthy();
@@ -48,7 +48,7 @@ describe('terms that wait', () => {
     expect(await screen.findByRole('button', { name: 'Ge samtycke' })).toBeTruthy();
   });
 
-  test('follow the language of the page', async () => {
+  test('are shown in the language of the page', async () => {
     await startScreens('en-GB');
     signIn();
     open(terms());
@@ -56,7 +56,7 @@ describe('terms that wait', () => {
     expect(screen.getByRole('button', { name: 'I accept the terms' })).toBeTruthy();
   });
 
-  test('are not accepted when the text is another than the one that was read', async () => {
+  test('are not accepted when the text has changed since it was read', async () => {
     open(terms());
     const button = await screen.findByRole('button', { name: 'Jag godkänner villkoren' });
     answer('GET /api/Liability/Card', { body: terms({ text: { 'sv-SE': 'Ny text.', 'en-GB': 'New text.' } }), version: '"2"' });
@@ -70,7 +70,7 @@ describe('terms that wait', () => {
     expect(await screen.findByRole('heading', { name: 'Du har godkänt villkoren' })).toBeTruthy();
   });
 
-  test('that are closed meanwhile show how they stand', async () => {
+  test('show their current state when they were closed meanwhile', async () => {
     open(terms());
     const button = await screen.findByRole('button', { name: 'Jag godkänner villkoren' });
     answer('GET /api/Liability/Card', { body: terms({ liabilityStatus: 'Closed', closed: approvedDate, criteriaIsFulFilled: false }), version: '"2"' });
@@ -84,13 +84,13 @@ describe('terms that wait', () => {
 describe('after the answer', () => {
   const approved = { liabilityStatus: 'Approved', approvedDate } as const;
 
-  test('the way goes on to what waits next', async () => {
+  test('links to the next pending terms', async () => {
     open(terms(approved), [row('Employee', 'Approved'), row('Photo')]);
     expect(await screen.findByRole('link', { name: 'Nästa: Foto i universitetets system' })).toBeTruthy();
     expect(hrefOf(/^Nästa/)).toBe('/liabilities/photo');
   });
 
-  test('the way goes on to what the terms open', async () => {
+  test('links to the destination of the terms', async () => {
     const { unmount } = open(terms({ ...approved, destinationLink: 'https://www.overleaf.com/' }));
     await screen.findByText('Du har godkänt villkoren');
     expect(hrefOf(/^Till Campuskort/)).toBe('https://www.overleaf.com/');
@@ -102,7 +102,7 @@ describe('after the answer', () => {
     expect(hrefOf('Till Min profil')).toBe('/profile/employee');
   });
 
-  test('terms cannot be withdrawn', async () => {
+  test('offers no withdrawal of terms', async () => {
     open(terms(approved));
     expect(await screen.findByText('Ett godkännande kan inte tas tillbaka här.')).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
@@ -112,14 +112,14 @@ describe('after the answer', () => {
 describe('closed terms', () => {
   const closed = { liabilityStatus: 'Closed', closed: approvedDate } as const;
 
-  test('say why', async () => {
+  test('show why', async () => {
     open(terms({ ...closed, criteriaIsFulFilled: false, closedText: { 'sv-SE': 'Kortet är indraget.', 'en-GB': 'The card is revoked.' } }));
     expect(await screen.findByText('Kortet är indraget.')).toBeTruthy();
     expect(screen.getByText('Avslutat')).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test('can be accepted again by those they are for', async () => {
+  test('can be accepted again by the people they apply to', async () => {
     open(terms(closed));
     expect(await screen.findByText('Du kan godkänna villkoren igen.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Jag godkänner villkoren' })).toBeTruthy();
@@ -127,7 +127,7 @@ describe('closed terms', () => {
 });
 
 describe('terms for others', () => {
-  test('say for whom and what to do, and cannot be accepted', async () => {
+  test('show whom they apply to and what to do, and cannot be accepted', async () => {
     open(terms({ liabilityType: 'Student', liabilityStatus: 'None', criteriaIsFulFilled: false }));
     expect(await screen.findByText('De här villkoren gäller inte dig')).toBeTruthy();
     expect(screen.getByText(/Gäller den som studerar vid universitetet/)).toBeTruthy();
@@ -135,31 +135,31 @@ describe('terms for others', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test('can be answered all the same by anyone who has been asked', async () => {
+  test('can be answered all the same when the answer was requested', async () => {
     open(terms({ liabilityType: 'Student', criteriaIsFulFilled: false }));
     expect(await screen.findByText(/Du har ändå fått frågan/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Jag godkänner villkoren' })).toBeTruthy();
   });
 
-  test('that nobody has asked about can be accepted by those they are for', async () => {
+  test('can be accepted without a request by the people they apply to', async () => {
     open(terms({ liabilityStatus: 'None', requestedBy: null, requestedDate: null }));
     expect(await screen.findByText('Ingen har bett om ditt svar, men du kan svara ändå.')).toBeTruthy();
   });
 });
 
-describe('without an answer', () => {
-  test('of the server: something is on its way', () => {
+describe('without a response', () => {
+  test('shows a loading state', () => {
     answer('GET /api/Liability/Card', 'never');
     show(<AsyncBoundary skeleton="Väntar" failure="Kunde inte hämtas"><Terms type="Card" /></AsyncBoundary>);
     expect(screen.getByText('Väntar')).toBeTruthy();
   });
 
-  test('terms that the university has not are said to be missing', async () => {
+  test('shows an empty state for terms that the university does not have', async () => {
     show(<AsyncBoundary skeleton="Väntar" failure="Kunde inte hämtas"><Terms type="Card" /></AsyncBoundary>);
     expect(await screen.findByText('Här finns inget att godkänna')).toBeTruthy();
   });
 
-  test('a failure can be tried again', async () => {
+  test('offers to retry after a failure', async () => {
     answer('GET /api/Liability/Card', { status: 500 });
     show(<AsyncBoundary skeleton="Väntar" failure="Kunde inte hämtas"><Terms type="Card" /></AsyncBoundary>);
     await screen.findByText('Kunde inte hämtas');
@@ -169,12 +169,12 @@ describe('without an answer', () => {
   });
 });
 
-describe.each<[string, Reply, string]>([['the server fails', { status: 500 }, 'ERROR/GENERAL'], ['the network is gone', 'noNetwork', 'ERROR/NO_CONNECTION']])('where %s', (_, reply, why) => {
+describe.each<[string, Reply, string]>([['the server fails', { status: 500 }, 'ERROR/GENERAL'], ['the network is gone', 'noNetwork', 'ERROR/NO_CONNECTION']])('when %s', (_, reply, why) => {
   test.each<[string, Liability, readonly string[], string, Liability, string]>([
     ['terms are not approved', terms(), ['Jag godkänner villkoren'], 'POST /api/Liability/Card', terms({ liabilityStatus: 'Approved', approvedDate }), 'Du har godkänt villkoren'],
     ['a consent is not declined', consent(), ['Jag samtycker inte'], 'DELETE /api/Liability/Photo', consent({ liabilityStatus: 'Closed', closed: approvedDate }), 'Du har tackat nej'],
     ['a consent is not withdrawn', consent({ liabilityStatus: 'Approved', approvedDate }), ['Återkalla samtycket …', 'Återkalla samtycket'], 'DELETE /api/Liability/Photo', consent({ liabilityStatus: 'Closed', approvedDate, closed: approvedDate }), 'Du har återkallat samtycket'],
-  ])('%s, why is told, and it can be tried again', async (_what, liability, presses, call, answered, title) => {
+  ])('%s keeps the state, shows the reason and can be retried', async (_what, liability, presses, call, answered, title) => {
     open(liability);
     answer(call, reply);
     for (const name of presses) await press(name);
@@ -186,8 +186,8 @@ describe.each<[string, Reply, string]>([['the server fails', { status: 500 }, 'E
   });
 });
 
-describe('without a network', () => {
-  test('what the device keeps can be read, its age is told, and the button says why it rests', async () => {
+describe('offline', () => {
+  test('shows the stored terms with their age, and explains why the button is disabled', async () => {
     open(terms());
     await screen.findByText('Väntar på ditt svar');
     reportUnreachable();
@@ -197,14 +197,14 @@ describe('without a network', () => {
     expect(document.querySelector('[data-age]')).toBeTruthy();
   });
 
-  test('nor can a consent be withdrawn', async () => {
+  test('does not allow withdrawing a consent', async () => {
     open(consent({ liabilityStatus: 'Approved', approvedDate }));
     reportUnreachable();
     expect(await screen.findByText('Du kan återkalla samtycket när du är online igen.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Återkalla samtycket …' })).toHaveProperty('disabled', true);
   });
 
-  test('what has never been read is not on the device', async () => {
+  test('shows that terms never read before are not stored on the device', async () => {
     answer('GET /api/Liability/Card', 'noNetwork');
     show(<AsyncBoundary skeleton="Väntar" failure="Kunde inte hämtas"><Terms type="Card" /></AsyncBoundary>);
     expect(await screen.findByRole('status')).toBeTruthy();
@@ -212,7 +212,7 @@ describe('without a network', () => {
   });
 });
 
-test('whatever is kept of the list no longer asks once the answer is given', async () => {
+test('removes an answered request from every stored copy of the list', async () => {
   open(terms());
   const button = await screen.findByRole('button', { name: 'Jag godkänner villkoren' });
   await queryClient.fetchQuery(liabilityQueries.mine());

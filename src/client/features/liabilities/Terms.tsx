@@ -15,7 +15,7 @@ import { NotForYou } from './NotForYou.tsx';
 import { liabilityQueries } from './queries.ts';
 import classes from './Liability.module.css';
 
-/** One kind of terms or consent: how it stands, the text, and the answer beside or below it. */
+/** One type of terms or consent: its state, the text, and the answer next to or below the text. */
 export function Terms({ type }: { type: LiabilityType }) {
   const { data: read, dataUpdatedAt } = useSuspenseQuery(liabilityQueries.read(type));
   if (read === null) return <NoSuchTerms />;

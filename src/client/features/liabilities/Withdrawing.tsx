@@ -8,7 +8,7 @@ import { type TextKey, useTranslation } from './texts.ts';
 import { useConnection } from '../../offline/connection.ts';
 import classes from './Liability.module.css';
 
-/** What is known to happen; of any other consent the page can only name what it was for. */
+/** The known consequences; for any other consent the page can only name the consent and its system. */
 const consequences: Partial<Record<LiabilityType, TextKey>> = {
   Photo: 'LIABILITY/WITHDRAW/CONSEQUENCE/PHOTO',
   PhotoPublication: 'LIABILITY/WITHDRAW/CONSEQUENCE/PHOTOPUBLICATION',
@@ -21,7 +21,7 @@ interface WithdrawingProps {
   readonly onWithdraw: () => void;
 }
 
-/** Takes a consent back, after a question that names what then happens. */
+/** Button that withdraws a consent, after a question that states the consequence. */
 export function Withdrawing({ liability, state: { isAsking, ask, cancel, opener }, isBusy, onWithdraw }: WithdrawingProps) {
   const { t } = useTranslation();
   const { liabilityType, liabilityDisplayName, systemDisplayName } = liability;

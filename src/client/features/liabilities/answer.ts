@@ -4,19 +4,18 @@ import type { LiabilityStatus } from '../../../contract/values.ts';
 import { callVersioned, isStale, type Versioned } from '../../api/versioned.ts';
 import { liabilityQueries } from './queries.ts';
 
-/** The university has published another text since the page was opened; the cache now has it. */
+/** Thrown when the university has published another text since the page was opened; the cache now contains it. */
 export class TextChanged extends Error {
   override readonly name = 'TextChanged';
 }
 
-/** It stands otherwise than the page showed: it was answered elsewhere, or closed. The cache now has how it stands. */
+/** Thrown when the state differs from the one shown, because it was answered elsewhere or closed. The cache now contains the current state. */
 export class AnsweredElsewhere extends Error {
   override readonly name = 'AnsweredElsewhere';
 }
 
 /**
- * Accepts the terms that the person has read, or gives the consent. The version says what was read: it may have come from the device, or
- * have been open for days, and the server puts no other text on record.
+ * Accepts the terms that the user has read, or gives the consent. The version identifies the text that was read, which may come from the device or have been open for days, so that the server records no other text.
  * @throws {TextChanged} {AnsweredElsewhere} and what `call` throws
  */
 export async function approve(client: QueryClient, { body: read, version }: Versioned<Liability>): Promise<Liability> {
@@ -31,8 +30,7 @@ export async function approve(client: QueryClient, { body: read, version }: Vers
 }
 
 /**
- * Takes a consent back, or declines one that is asked for. One that is not given any more is as wanted: an earlier try whose answer was
- * lost may have done it.
+ * Withdraws a consent, or declines a requested one. A consent that is already closed counts as success, because an earlier request whose response was lost may have closed it.
  * @throws {AnsweredElsewhere} and what `call` throws
  */
 export async function withdraw(client: QueryClient, { body: read, version }: Versioned<Liability>): Promise<Liability> {
@@ -48,7 +46,7 @@ export async function withdraw(client: QueryClient, { body: read, version }: Ver
 
 const CLOSED: LiabilityStatus = 'Closed';
 
-/** How it stands where that is why the answer was refused. @throws the error itself where it says anything else */
+/** Returns the current state when the answer was refused because of a stale version. @throws the error itself when it has another cause */
 async function newestAfter(client: QueryClient, { liabilityType }: Liability, error: unknown): Promise<Liability | null> {
   if (!isStale(error)) throw error;
   const newest = await client.fetchQuery(liabilityQueries.read(liabilityType));
@@ -59,7 +57,7 @@ async function newestAfter(client: QueryClient, { liabilityType }: Liability, er
 const isSameText = (read: Liability, newest: Liability): boolean =>
   (['sv-SE', 'en-GB'] as const).every((language) => read.text[language] === newest.text[language]);
 
-/** The page at once, and the list before anybody sees it again: a start page that still asks would be wrong. */
+/** Updates the page immediately, and the list before it is shown again, so that the start page does not ask for an answer that was given. */
 async function show(client: QueryClient, answered: Versioned<Liability>): Promise<Liability> {
   client.setQueryData(liabilityQueries.read(answered.body.liabilityType).queryKey, answered);
   await showInList(client, answered.body);

@@ -4,11 +4,11 @@ import { destinationOf } from './destination.ts';
 
 const employee = sessionAs({ personType: 'Employee' });
 
-test('a page of ours that the person may open, by its title', () => {
+test('returns an internal page that the user may open, with its title', () => {
   expect(destinationOf('/profile/employee', employee)).toEqual({ page: '/profile/employee', title: 'PAGE/PROFILE' });
 });
 
-test('somewhere else on the web', () => {
+test('returns an external address', () => {
   expect(destinationOf('https://www.overleaf.com/', employee)).toEqual({ href: 'https://www.overleaf.com/' });
 });
 
@@ -19,6 +19,6 @@ test.each([
   ['a script', 'javascript:alert(1)'],
   ['another site by its name only', '//evil.example'],
   ['what is no address', 'https://'],
-])('%s is no destination', (_, link) => {
+])('returns null for %s', (_, link) => {
   expect(destinationOf(link, employee)).toBeNull();
 });

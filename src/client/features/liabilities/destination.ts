@@ -2,12 +2,12 @@ import type { Session } from '../../session/session.ts';
 import type { TextKey } from './texts.ts';
 import { navigationFor } from '../../routing/navigation.ts';
 
-/** Where the person goes after answering: a page of ours by its title, or somewhere else on the web. */
+/** Where the user continues after answering: a page of the portal, with its title, or an external address. */
 export type Destination = { readonly page: string; readonly title: TextKey } | { readonly href: string };
 
 /**
- * What a `destinationLink` leads to for this person. Null for what the navigation has no way to for them, since this version has not
- * got it or they may not open it, and for anything that is no web address.
+ * Returns what a `destinationLink` leads to for this user. Null for pages that do not exist in this version or that the user may not open,
+ * and for anything that is not a web address.
  */
 export function destinationOf(link: string | null, session: Session | null): Destination | null {
   if (link === null) return null;

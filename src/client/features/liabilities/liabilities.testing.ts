@@ -3,7 +3,7 @@ import type { LocalizedText } from '../../../contract/values.ts';
 
 const inBoth = (swedish: string, english = swedish): LocalizedText => ({ 'sv-SE': swedish, 'en-GB': english });
 
-/** Terms that wait for the person's answer. */
+/** Returns terms that wait for the user's answer. */
 export const terms = (changes: Partial<Liability> = {}): Liability => ({
   liUId: 'annli42', liabilityType: 'Card', liabilityStatus: 'Requested', isConcent: false,
   requestedDate: '2026-03-01T10:00:00Z', requestedBy: 'Kortkontoret', created: '2026-03-01T10:00:00Z',
@@ -16,7 +16,7 @@ export const terms = (changes: Partial<Liability> = {}): Liability => ({
   ...changes,
 });
 
-/** A consent that waits for the person's answer. */
+/** Returns a consent that waits for the user's answer. */
 export const consent = (changes: Partial<Liability> = {}): Liability =>
   terms({
     liabilityType: 'Photo', isConcent: true, link: '/liabilities/Photo',

@@ -3,12 +3,12 @@ import type { LiabilityType } from '../../../contract/values.ts';
 import { query } from '../../api/query.ts';
 import { versionedQueryOrNull } from '../../api/versioned.ts';
 
-/** Asked each time: what the device kept may be from just before the answer, and would ask again for what has been given. */
+/** Fetched each time, because the copy on the device may be older than the answer, and would ask for it again. */
 const askedEachTime = { staleTime: 0 } as const;
 
 export const liabilityQueries = {
-  /** All that has been put to the person: the start page's list too. */
+  /** All terms and consents requested from the user, as also listed on the start page. */
   mine: () => ({ ...query(liabilities.mine, {}), ...askedEachTime }),
-  /** One kind as it stands for the person, with the version that an answer names; null where the university has no such terms. */
+  /** One type in its state for the user, with the version that an answer refers to; null where the university has no such terms. */
   read: (liabilityType: LiabilityType) => ({ ...versionedQueryOrNull(liabilities.read, { params: { liabilityType } }), ...askedEachTime }),
 };

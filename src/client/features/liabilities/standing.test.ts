@@ -16,6 +16,6 @@ test.each<[standing: string, liability: Liability]>([
   ['DECLINED', consent({ liabilityStatus: 'Closed' })],
   ['CLOSED', consent({ liabilityStatus: 'Closed', closedText })],
   ['CLOSED', terms({ liabilityStatus: 'Closed', approvedDate })],
-])('%s', (standing, liability) => {
+])('returns %s', (standing, liability) => {
   expect(standingOf(liability)).toBe(standing);
 });

@@ -1,7 +1,7 @@
 import type { Liability } from '../../../contract/liabilities.ts';
 import type { StatusTone } from '../../ui/StatusBadge.tsx';
 
-/** How terms or a consent stand, in the words a person would use: consents are given and withdrawn, terms accepted and closed. */
+/** The state of terms or a consent, in the user's vocabulary: consents are given and withdrawn, terms accepted and closed. */
 export type Standing = 'NONE' | 'REQUESTED' | 'APPROVED' | 'CONSENTED' | 'CLOSED' | 'WITHDRAWN' | 'DECLINED';
 
 export function standingOf({ liabilityStatus, isConcent, approvedDate, closedText }: Liability): Standing {
@@ -13,7 +13,7 @@ export function standingOf({ liabilityStatus, isConcent, approvedDate, closedTex
     case 'Approved':
       return isConcent ? 'CONSENTED' : 'APPROVED';
     case 'Closed':
-      // Who closes for the university says why; the person needs no reason.
+      // The university states a reason when it closes a consent; the user needs none.
       if (!isConcent || closedText !== null) return 'CLOSED';
       return approvedDate === null ? 'DECLINED' : 'WITHDRAWN';
     default:

@@ -5,7 +5,7 @@ import { toasts } from './texts.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { AnsweredElsewhere, approve, TextChanged, withdraw } from './answer.ts';
 
-/** The ways to answer, each telling how it went. A text that has changed is told by the page, where the text is. */
+/** The mutations that answer, each showing its result as a toast. A changed text is announced by the page instead, next to the text. */
 export function useAnswer(read: Versioned<Liability>, onAnswered: () => void) {
   const client = useQueryClient();
   const name = read.body.liabilityDisplayName[currentLanguage()];

@@ -12,12 +12,12 @@ interface NotificationPopupProps {
   readonly onDismiss: () => void;
 }
 
-/** A pressing notification in the corner of the page. It takes no focus: nobody is torn out of a sentence. */
+/** An urgent notification in the corner of the page. It does not take the focus, so that it never interrupts typing. */
 export function NotificationPopup({ notification, onDismiss }: NotificationPopupProps) {
   const { t } = useTranslation();
   const id = useId();
   const language = currentLanguage();
-  // A popup may have words of its own (SELF-14).
+  // A notification may have separate texts for the popup (SELF-14).
   const { popup, link, isInternalLink } = notification;
   const { title, message } = popup ? { title: popup.popupTitle, message: popup.popupMessage } : notification;
   return (

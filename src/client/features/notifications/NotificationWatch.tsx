@@ -17,21 +17,21 @@ import { useMarkRead } from './useMarkRead.ts';
 const NotificationPopup = lazy(async () => ({ default: (await withTexts(['notifications'], import('./NotificationPopup.tsx'))).NotificationPopup }));
 
 /**
- * Brings notifications to an open app without a reload, by asking now and then: the list and the bell follow, the device
- * shows what is new on a page that is not seen, where it may, the app's icon carries the count, and the most pressing pops up once. Mounted once.
+ * Polls for notifications while the app is open: updates the list and the bell, shows new ones through the device while the page is hidden
+ * and permission is granted, sets the count on the app's icon, and pops up the most urgent one once. Must be mounted once.
  */
 export function NotificationWatch() {
   const { online } = useConnection();
   const isVisible = useIsVisible();
   const { pathname } = useLocation();
-  // The start page lists what is unread: what it opened with has been told, only what arrives later pops up there.
+  // The start page lists unread notifications, so only those that arrive after it was opened pop up there.
   const [beganAtHome] = useState(pagePath(pathname) === paths.home());
   const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set());
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
   const seen = useRef<ReadonlySet<string>>(null);
   const markRead = useMarkRead();
 
-  // How often depends on whether the page is seen; `isVisible` draws this again when that changes.
+  // The interval depends on whether the page is visible; `isVisible` triggers a render when that changes.
   const every = pollInterval(online);
   const { data: notifications, dataUpdatedAt, refetch } = useQuery({
     ...notificationQueries.mine(),
@@ -44,14 +44,14 @@ export function NotificationWatch() {
     if (isVisible && isOverdue) void refetch();
   }, [isVisible, every, dataUpdatedAt, refetch]);
 
-  // Pushed to this browser while the page is open: no need to wait for the next time.
+  // A push has reached this browser while the page is open, so fetch without waiting for the next interval.
   useEffect(() => onWorkerMessage(({ type }) => void (type === 'NOTIFIED' && refetch())), [refetch]);
   useEffect(() => void keepSubscribed(), []);
 
   useEffect(() => {
     if (!notifications) return;
     const arrivals = arrivalsSince(seen.current, notifications);
-    // On a page that is seen, the list, the bell and the popup tell it.
+    // On a visible page, the list, the bell and the popup show the notification.
     if (document.visibilityState === 'hidden') void showNotices(arrivals.map(toNotice));
     if (arrivals.length > 0) setArrived((before) => new Set([...before, ...arrivals.map(({ id }) => id)]));
     void showBadge(notifications.filter(({ isRead }) => !isRead).length);
@@ -77,7 +77,7 @@ function toNotice({ id, title, message, link, isInternalLink }: Notification) {
   return { id, title: title[language], message: message[language], link: link !== null && isInternalLink ? link : listPath(paths.home()) };
 }
 
-/** Where the list is open over a page. */
+/** Returns the address at which the list is open above a page. */
 const listPath = (pathname: string): string => `${pagePath(pathname)}/panels/${panels.notifications()}`;
 
 const subscribe = (listener: () => void) => {
@@ -85,5 +85,5 @@ const subscribe = (listener: () => void) => {
   return () => document.removeEventListener('visibilitychange', listener);
 };
 
-/** Whether the page is seen, as opposed to behind another tab or on a locked phone. */
+/** Whether the page is visible, rather than behind another tab or on a locked phone. */
 const useIsVisible = (): boolean => useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');

@@ -25,9 +25,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the list', () => {
+describe('list', () => {
   // SELF-13
-  test('tells what is unread, and follows when it has been read', async () => {
+  test('shows the number of unread notifications, and updates it when one is marked as read', async () => {
     answerWith({});
     show(<NotificationsPanel />);
     expect(await screen.findByText('1 oläst')).toBeTruthy();
@@ -36,14 +36,14 @@ describe('the list', () => {
     expect(sent.map(({ call }) => call)).toEqual([READ]);
   });
 
-  test('shows what has been read with the newest first', async () => {
+  test('shows read notifications with the newest first', async () => {
     answerWith({ id: 'old', isRead: true, date: '2026-11-02T08:00:00Z', title: { 'sv-SE': 'Äldre', 'en-GB': 'Older' } }, { id: 'new', isRead: true, date: '2026-11-18T08:00:00Z', title: { 'sv-SE': 'Nyare', 'en-GB': 'Newer' } });
     show(<NotificationsPanel />);
     await screen.findByText('Nyare');
     expect(screen.getAllByText(/^(Äldre|Nyare)$/).map(({ textContent }) => textContent)).toEqual(['Nyare', 'Äldre']);
   });
 
-  test('keeps what could not be marked as unread', async () => {
+  test('keeps a notification unread when marking it fails', async () => {
     answerWith({});
     answer(READ, { status: 500 });
     show(<NotificationsPanel />);
@@ -53,7 +53,7 @@ describe('the list', () => {
   });
 
   // SELF-14
-  test('an internal link stays in the app, and following it is reading', async () => {
+  test('opens an internal link within the app, and marks the notification as read', async () => {
     answerWith({ link: '/myaccounts/personal', isInternalLink: true });
     const { router } = show(<NotificationsPanel />);
     fireEvent.click(await screen.findByRole('link', { name: /Visa/ }));
@@ -62,7 +62,7 @@ describe('the list', () => {
   });
 
   // SELF-14
-  test('an external link leaves the app in a tab of its own', async () => {
+  test('opens an external link in a new tab', async () => {
     answerWith({ link: 'https://example.org/x', isInternalLink: false });
     show(<NotificationsPanel />);
     const link = await screen.findByRole('link', { name: /Öppna länken/ });
@@ -70,13 +70,13 @@ describe('the list', () => {
     expect(link.getAttribute('target')).toBe('_blank');
   });
 
-  test('with nothing in it says what it is for', async () => {
+  test('shows an empty state', async () => {
     answerWith();
     show(<NotificationsPanel />);
     expect(await screen.findByText('Inga notiser')).toBeTruthy();
   });
 
-  test('that cannot be read says so, and can be tried again', async () => {
+  test('shows an error with a retry when it cannot be fetched', async () => {
     answer(LIST, { status: 500 });
     show(<NotificationsPanel />);
     expect(await screen.findByText('Notiserna kunde inte hämtas.')).toBeTruthy();
@@ -85,20 +85,20 @@ describe('the list', () => {
     expect(await screen.findByText('Ditt kort är klart')).toBeTruthy();
   });
 
-  test('without a network is to read only, and says why', async () => {
+  test('is read-only offline, and explains why', async () => {
     answerWith({});
     show(<NotificationsPanel />);
     await screen.findByText('1 oläst');
     act(reportUnreachable);
-    // What is drawn follows the connection from a moment after it was drawn.
+    // The rendered output follows the connection with a short delay.
     expect(await screen.findByText('Offline går det inte att markera som läst.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Markera som läst/ })).toBeNull();
   });
 });
 
-describe('an open page', () => {
+describe('open page', () => {
   // PWA-11
-  test('is brought what arrives, without a reload', async () => {
+  test('shows new notifications without a reload', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     answerWith();
     show(<><NotificationWatch /><NotificationsPanel /></>);
@@ -109,7 +109,7 @@ describe('an open page', () => {
   });
 
   // SELF-14
-  test('pops up what presses, once, and putting it away is reading it', async () => {
+  test('pops up an urgent notification once, and marks it as read when it is closed', async () => {
     answerWith({ prio: 1 });
     show(<NotificationWatch />, '/profile/employee');
     expect(await screen.findByText('Ditt kort är klart')).toBeTruthy();
@@ -119,7 +119,7 @@ describe('an open page', () => {
   });
 
   // SELF-14
-  test('pops up what has words for it, in those words, and its link stays in the app', async () => {
+  test('pops up a notification with popup texts, and opens its link within the app', async () => {
     const popupTitle = { 'sv-SE': 'Byt lösenord', 'en-GB': 'Change your password' };
     const popup = { ...notification, key: 'n1', link: '/myaccounts', isInternalLink: true, popupTitle, popupMessage: popupTitle };
     answerWith({ prio: 3, link: '/myaccounts', isInternalLink: true, popup });
@@ -130,7 +130,7 @@ describe('an open page', () => {
   });
 
   // PWA-11
-  test.each([['hidden', 1], ['visible', 0]] as const)('that is %s has the device show %i notification', async (visibility, shown) => {
+  test.each([['hidden', 1], ['visible', 0]] as const)('when %s, makes the device show %i notification(s)', async (visibility, shown) => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const showNotification = vi.fn<ServiceWorkerRegistration['showNotification']>().mockResolvedValue();
     vi.stubGlobal('Notification', { permission: 'granted' });
@@ -147,7 +147,7 @@ describe('an open page', () => {
     vi.unstubAllGlobals();
   });
 
-  test('that is the start page pops up only what arrives later, since it lists the rest', async () => {
+  test('pops up only notifications that arrive later on the start page, which lists the others', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     answerWith({ prio: 1 });
     show(<NotificationWatch />, '/home');
@@ -159,7 +159,7 @@ describe('an open page', () => {
     expect(await screen.findByText('Driftstopp')).toBeTruthy();
   });
 
-  test('with the list open pops up nothing', async () => {
+  test('pops up nothing while the list is open', async () => {
     answerWith({ prio: 1 });
     show(<NotificationWatch />, '/profile/employee/panels/notifications');
     await act(() => new Promise((resolve) => { setTimeout(resolve, 50); }));

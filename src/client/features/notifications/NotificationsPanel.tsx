@@ -23,7 +23,7 @@ export async function loader() {
   return null;
 }
 
-/** What concerns me, over whichever page I am on. */
+/** Panel with the user's notifications, above any page. */
 export default function NotificationsPanel() {
   const { t } = useTranslation();
   return (
@@ -42,7 +42,7 @@ const explanations = {
   unsupported: 'NOTIFICATIONS/SWITCH_UNSUPPORTED',
 } as const;
 
-/** Lets the device show notifications by itself. A page can ask for that but not take it back: then it says where to. */
+/** Switch that lets the device show notifications. A page can request this permission but not revoke it, so the text then explains where to do so. */
 function DeviceSwitch() {
   const { t } = useTranslation();
   const [permission, setPermission] = useState(noticePermission);

@@ -9,16 +9,16 @@ const one = (id: string, changes: Partial<Notification> = {}): Notification => (
 });
 const ids = (notifications: readonly Notification[]) => notifications.map(({ id }) => id);
 
-test('the first look is silent', () => {
+test('reports no arrivals on the first poll', () => {
   expect(arrivalsSince(null, [one('a')])).toEqual([]);
 });
 
-test('what is new and unread has arrived, once', () => {
+test('reports a new unread notification once', () => {
   expect(ids(arrivalsSince(new Set(['a']), [one('a'), one('b'), one('c', { isRead: true })]))).toEqual(['b']);
   expect(arrivalsSince(new Set(['a', 'b']), [one('a'), one('b')])).toEqual([]);
 });
 
-test('only what presses pops up, and only until it is read or put away', () => {
+test('pops up only urgent notifications, until they are read or dismissed', () => {
   const pressing = one('p', { prio: 1, link: '/card', isInternalLink: true });
   expect(popupAmong([one('a'), pressing], new Set(), '/home')?.id).toBe('p');
   expect(popupAmong([one('a')], new Set(), '/home')).toBeUndefined();

@@ -4,8 +4,8 @@ import { noticePermission } from '../../device/notifications.ts';
 import { subscribeToPush } from '../../device/push.ts';
 
 /**
- * Has notifications pushed to this browser while no page is open, where the person has let the device show them and the university pushes.
- * Nobody is told when it fails: open pages ask by themselves.
+ * Subscribes this browser to push notifications for while no page is open, when the user has granted permission and the university uses
+ * push. Failures are silent, because open pages poll anyway.
  */
 export async function keepSubscribed(): Promise<void> {
   if (noticePermission() !== 'granted' || !('PushManager' in globalThis)) return;
@@ -14,6 +14,6 @@ export async function keepSubscribed(): Promise<void> {
     const endpoint = publicKey === null ? null : await subscribeToPush(publicKey);
     if (endpoint !== null) await call(push.subscribe, { body: { endpoint } });
   } catch {
-    // The next visit tries again.
+    // Retried at the next visit.
   }
 }

@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts';
 import { toasts } from '../../ui/toasts/toastStore.ts';
 import { notificationQueries } from './queries.ts';
 
-/** Marks notifications as read, one call each; the list and the bell follow as each is answered. */
+/** Marks notifications as read, with one call each; the list and the bell are updated after each response. */
 export function useMarkRead() {
   const client = useQueryClient();
   return useMutation({

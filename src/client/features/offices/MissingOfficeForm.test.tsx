@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
-/** A field that must be filled in has an asterisk after its label. */
+/** The label of a required field is followed by an asterisk. */
 const labelled = (label: string) => new RegExp(`^${label}( \\*)?$`);
 const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(labelled(label)).value;
 const told = () => toastStore.get().flatMap(({ messages }) => messages.flatMap((message) => ('keys' in message ? message.keys[0] : [])));
@@ -39,7 +39,7 @@ async function leave({ router }: ReturnType<typeof open>): Promise<void> {
   expect(router.state.location.pathname).toBe('/home/panels/visitingaddress');
 }
 
-test('an account that comes late brings the address, leaves what was typed, and leaving still asks', async () => {
+test('fills in the address from an account that loads late, keeps the typed text, and still asks before leaving', async () => {
   answer(ACCOUNT, 'never');
   const shown = open();
   await press('Anmäl ett rum som saknas');
@@ -50,7 +50,7 @@ test('an account that comes late brings the address, leaves what was typed, and 
   await leave(shown);
 });
 
-describe('reported from an office that is not saved', () => {
+describe('when opened from an unsaved office', () => {
   async function choose() {
     const shown = open();
     await press('Lägg till besöksadress');
@@ -61,7 +61,7 @@ describe('reported from an office that is not saved', () => {
   }
   const isChosen = async () => expect(await screen.findByRole('checkbox', { name: 'Huvudsaklig besöksadress' })).toHaveProperty('checked', true);
 
-  test('what was chosen is asked about, and there when one comes back', async () => {
+  test('asks before leaving, and restores the choices on return', async () => {
     const shown = await choose();
     await leave(shown);
     await press('Fortsätt redigera');
@@ -71,7 +71,7 @@ describe('reported from an office that is not saved', () => {
     expect(sent).toEqual([]);
   });
 
-  test('what was chosen is there once the report is sent', async () => {
+  test('restores the choices once the report has been sent', async () => {
     answer(REPORT, { body: null });
     await choose();
     await fillIn();
@@ -82,7 +82,7 @@ describe('reported from an office that is not saved', () => {
   });
 });
 
-test.each<[string, Reply]>([['the server fails', { status: 500 }], ['the network is gone', 'noNetwork']])('a report that cannot be sent where %s keeps what was typed, says so, and is the same report when tried again', async (_, reply) => {
+test.each<[string, Reply]>([['the server fails', { status: 500 }], ['the network is gone', 'noNetwork']])('keeps the typed text, shows an error and reuses the idempotency key on a retry when %s', async (_, reply) => {
   answer(REPORT, reply);
   open();
   await press('Anmäl ett rum som saknas');

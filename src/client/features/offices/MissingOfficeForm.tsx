@@ -15,12 +15,12 @@ import { toasts, useTranslation } from './texts.ts';
 const fields = ['campus', 'building', 'room', 'entrance', 'requestorEmail'] as const satisfies readonly (keyof MissingOffice)[];
 
 interface MissingOfficeFormProps {
-  /** An office waits with choices that are not saved: leaving the panel asks about them too. */
+  /** Whether an office with unsaved choices is waiting, which leaving the panel must ask about too. */
   readonly holdsDraft: boolean;
   readonly onDone: () => void;
 }
 
-/** Reports a place that the lists lack to those who keep them (PROF-19). */
+/** Form that reports a missing place to the maintainers of the lists (PROF-19). */
 export function MissingOfficeForm({ holdsDraft, onDone }: MissingOfficeFormProps) {
   const { t } = useTranslation();
   const say = useMessageText();
@@ -29,7 +29,7 @@ export function MissingOfficeForm({ holdsDraft, onDone }: MissingOfficeFormProps
     resolver: standardSchemaResolver(MissingOffice),
     mode: 'onTouched',
     defaultValues: { campus: '', building: '', room: '', entrance: '', requestorEmail: '' },
-    // The person's own address comes from the account, and stays out of the way of what has been typed.
+    // Fills in the user's own address from the account, without overwriting typed text.
     ...(account && { values: { campus: '', building: '', room: '', entrance: '', requestorEmail: account.liUEmailAddress ?? '' } }),
     resetOptions: { keepDirtyValues: true },
     shouldFocusError: false,

@@ -16,7 +16,7 @@ import { useTranslation } from './texts.ts';
 import { useSaveOffice } from './useSaveOffice.ts';
 import classes from './Offices.module.css';
 
-/** What has been chosen and is not saved. */
+/** The unsaved choices. */
 export interface OfficeDraft {
   readonly place: PlaceFields;
   readonly isPrimary: boolean;
@@ -24,9 +24,9 @@ export interface OfficeDraft {
 }
 
 interface OfficeFormProps {
-  /** Null: a new one. */
+  /** Null for a new office. */
   readonly office: Location | null;
-  /** What was chosen before a missing room was reported. */
+  /** The choices made before a missing room was reported. */
   readonly draft: OfficeDraft | undefined;
   readonly onDone: () => void;
   readonly onReport: (draft: OfficeDraft | undefined) => void;
@@ -34,7 +34,7 @@ interface OfficeFormProps {
 
 type Errors = Partial<Record<Level, string>>;
 
-/** A place from the campus to the room; each level follows the one above (PROF-18). */
+/** Form for a place from campus to room; the options of each level depend on the level above (PROF-18). */
 export function OfficeForm({ office, draft, onDone, onReport }: OfficeFormProps) {
   const { t } = useTranslation();
   const say = useMessageText();
@@ -76,7 +76,7 @@ export function OfficeForm({ office, draft, onDone, onReport }: OfficeFormProps)
         onDone();
       },
       onError: (error) => {
-        // What is kept now is what the next try starts from: the person has been shown it.
+        // The user has now been shown the stored office, so the next try replaces it.
         if (error instanceof ChangedElsewhere) return setBase(error.kept);
         if (!(error instanceof ApiError && error.status === 400)) return undefined;
         setErrors(Object.fromEntries(Object.entries(error.errors ?? {}).map(([field, [key]]) => [field, key])));
@@ -125,7 +125,7 @@ export function OfficeForm({ office, draft, onDone, onReport }: OfficeFormProps)
   );
 }
 
-/** What is kept now, beside what the person has chosen: saving again replaces it. */
+/** Notice with the stored office, beside the user's choices. Saving again replaces it. */
 function ChangeNotice({ kept: { roomName: room, buildingName: building, campusName } }: { kept: Location }) {
   const { t } = useTranslation();
   return (
@@ -136,7 +136,7 @@ function ChangeNotice({ kept: { roomName: room, buildingName: building, campusNa
   );
 }
 
-/** What the office has on a level is offered only below the same choice above it. */
+/** Whether the office's value on a level may be offered: only below the office's own choice on the level above. */
 function belongsTo(office: Location | null, level: Level, place: { readonly campusId: string; readonly buildingId: string }): boolean {
   if (office === null) return false;
   if (level === 'campusId') return true;

@@ -15,7 +15,7 @@ import { useTranslation } from './texts.ts';
 import { useMakePrimary } from './useSaveOffice.ts';
 import classes from './Offices.module.css';
 
-/** The person's offices, the primary one first, and what can be done with them. */
+/** The user's offices, the primary one first, with the actions on each. */
 export function OfficeList({ onDo }: { onDo: (next: Doing) => void }) {
   const { t } = useTranslation();
   const { online } = useConnection();

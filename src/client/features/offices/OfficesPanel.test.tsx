@@ -28,7 +28,7 @@ afterEach(reportReached);
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const told = () => toastStore.get().flatMap(({ messages }) => messages.flatMap((message) => ('keys' in message ? message.keys[0] : [])));
-/** Opens the second place and ticks that it is the primary one. */
+/** Opens the second office and marks it as the primary one. */
 async function change(): Promise<void> {
   show(<OfficesPanel />);
   await press('Ändra 12:56, Verkstaden');
@@ -36,7 +36,7 @@ async function change(): Promise<void> {
 }
 
 describe('in two browsers', () => {
-  test('what was saved in the other one is shown beside what was chosen, and the next try replaces it', async () => {
+  test('shows the office saved in the other one beside the choices, and replaces it on the next try', async () => {
     await change();
     answer(MINE, { body: [primary, moved], version: '"2"' });
     await press('Spara besöksadress');
@@ -48,7 +48,7 @@ describe('in two browsers', () => {
     expect(sent).toEqual([1, 2].map(() => ({ call: SAVE, body: { id: 'o2', ...placeOf(second), isPrimary: true } })));
   });
 
-  test('another place that was changed in the other one stands in nobody’s way', async () => {
+  test('ignores a change of another office', async () => {
     await change();
     answer(MINE, { body: [{ ...primary, roomId: 'r9' }, second], version: '"2"' });
     await press('Spara besöksadress');
@@ -56,7 +56,7 @@ describe('in two browsers', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('the place that is made the primary one is the place that is saved by then', async () => {
+  test('makes the latest saved version of the office the primary one', async () => {
     show(<OfficesPanel />);
     await screen.findByText('12:56, Verkstaden');
     answer(MINE, { body: [primary, moved], version: '"2"' });
@@ -65,7 +65,7 @@ describe('in two browsers', () => {
     expect(sent.map(({ body }) => body)).toEqual([second, moved].map((place) => ({ id: 'o2', ...placeOf(place), isPrimary: true })));
   });
 
-  test('one that is gone is said to be', async () => {
+  test('shows that the office has been removed', async () => {
     await change();
     answer(MINE, { body: [primary], version: '"2"' });
     answer(SAVE, { status: 404 });
@@ -74,7 +74,7 @@ describe('in two browsers', () => {
   });
 });
 
-test('two taps save once', async () => {
+test('saves once for two taps', async () => {
   await change();
   const button = await screen.findByRole('button', { name: 'Spara besöksadress' });
   fireEvent.click(button);
@@ -83,7 +83,7 @@ test('two taps save once', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test.each([['the list is not asked for again', [primary, second], '"1"'], ['the list is asked for again', [{ ...primary, isPrimary: false }, { ...second, isPrimary: true }], '"2"']])('what was saved though its answer was lost is saved at the next try, where %s', async (_, now, version) => {
+test.each([['the list is not asked for again', [primary, second], '"1"'], ['the list is asked for again', [{ ...primary, isPrimary: false }, { ...second, isPrimary: true }], '"2"']])('saves on a retry after a lost response when %s', async (_, now, version) => {
   await change();
   answer(SAVE, 'noNetwork');
   await press('Spara besöksadress');
@@ -94,8 +94,8 @@ test.each([['the list is not asked for again', [primary, second], '"1"'], ['the 
   await waitFor(() => expect(told()).toEqual(['OFFICES/CHANGED']));
 });
 
-describe('a call that fails', () => {
-  test('of the list is told, and tried again', async () => {
+describe('when a call fails', () => {
+  test('the list shows an error with a retry', async () => {
     answer(MINE, { status: 500 });
     show(<OfficesPanel />);
     expect(await screen.findByText('Dina besöksadresser kunde inte hämtas.')).toBeTruthy();
@@ -104,7 +104,7 @@ describe('a call that fails', () => {
     expect(await screen.findByText('12:34, Verkstaden')).toBeTruthy();
   });
 
-  test.each<[string, Reply]>([[SAVE, { status: 500 }], [SAVE, 'noNetwork'], [SAVE, { status: 503, errors: { 'externalSystem.NoResponse': [] } }]])('as one saves (%s, %o) leaves what was chosen', async (call, reply) => {
+  test.each<[string, Reply]>([[SAVE, { status: 500 }], [SAVE, 'noNetwork'], [SAVE, { status: 503, errors: { 'externalSystem.NoResponse': [] } }]])('saving keeps the choices (%s, %o)', async (call, reply) => {
     await change();
     answer(call, reply);
     await press('Spara besöksadress');
@@ -115,7 +115,7 @@ describe('a call that fails', () => {
     expect(await screen.findByRole('button', { name: 'Lägg till besöksadress' })).toBeTruthy();
   });
 
-  test('of the campuses is told at the field', async () => {
+  test('the field shows an error about the campuses', async () => {
     answer(CAMPUSES, { status: 500 });
     show(<OfficesPanel />);
     await press('Lägg till besöksadress');
@@ -123,7 +123,7 @@ describe('a call that fails', () => {
   });
 });
 
-test('offline the places are there to read, and nothing can be changed', async () => {
+test('shows the offices offline, with every action disabled', async () => {
   show(<OfficesPanel />);
   await screen.findByText('12:56, Verkstaden');
   reportUnreachable();

@@ -18,13 +18,13 @@ export async function loader() {
   return null;
 }
 
-/** What the panel shows: the list, an office (null: a new one), or the report of one that the lists lack, after which it shows `back`. */
+/** What the panel shows: the list, an office (null for a new one), or the report of a missing one, which returns to `back`. */
 export type Doing =
   | { readonly what: 'listing' }
   | { readonly what: 'editing'; readonly office: Location | null; readonly draft?: OfficeDraft }
   | { readonly what: 'reporting'; readonly back: Doing };
 
-/** Where the employee can be visited (PROF-17). */
+/** The employee's visiting addresses (PROF-17). */
 export default function OfficesPanel() {
   const { t } = useTranslation();
   const [doing, setDoing] = useState<Doing>({ what: 'listing' });

@@ -9,16 +9,16 @@ interface PlaceFieldProps {
   readonly ref: Ref<HTMLInputElement>;
   readonly level: Level;
   readonly list: UseQueryResult<readonly { readonly id: string; readonly name: string; readonly deleted: boolean }[]>;
-  /** The level above has been chosen. */
+  /** Whether the level above has been chosen. */
   readonly hasParent: boolean;
   readonly value: string;
-  /** What the office has on this level. */
+  /** The office's stored value on this level. */
   readonly kept: ReturnType<typeof keptOn>;
   readonly error: string | undefined;
   readonly onChoose: (id: string) => void;
 }
 
-/** One level of a place. What is no longer in use is offered to nobody anew, and marked where the office has it (PROF-20). */
+/** Choice on one level of a place. Places no longer in use cannot be newly chosen, and are marked when the office has one (PROF-20). */
 export function PlaceField({ ref, level, list: { data, error: failure, isLoading, refetch }, hasParent, value, kept, error, onChoose }: PlaceFieldProps) {
   const { t } = useTranslation();
   const choices = choicesOf(data ?? [], kept).map(({ value: id, name, isDeleted }) => ({ value: id, label: isDeleted ? t('OFFICES/NO_LONGER_USED', { name }) : name }));

@@ -8,40 +8,40 @@ const office: Location = {
   roomId: 'r', roomName: 'R', roomDeleted: true, entranceId: null, entranceName: null, entranceDeleted: false,
 };
 
-describe('a choice', () => {
+describe('choose', () => {
   // PROF-18
   test.each([
     ['campusId', { campusId: 'x', buildingId: '', roomId: '', entranceId: '' }, ['buildingId', 'roomId', 'entranceId']],
     ['buildingId', { ...whole, buildingId: 'x', roomId: '', entranceId: '' }, ['roomId', 'entranceId']],
     ['roomId', { ...whole, roomId: 'x' }, []],
     ['entranceId', { ...whole, entranceId: 'x' }, []],
-  ] as const)('of another %s clears what followed it', (level, place, cleared) => {
+  ] as const)('clears the lower levels when another %s is chosen', (level, place, cleared) => {
     expect(choose(whole, level, 'x')).toEqual({ place, cleared });
   });
 
-  test('of the same clears nothing, nor does it name what was empty', () => {
+  test('clears nothing for the same choice, and does not report empty levels as cleared', () => {
     expect(choose(whole, 'campusId', 'c')).toEqual({ place: whole, cleared: [] });
     expect(choose({ ...noPlace, campusId: 'c' }, 'campusId', 'x').cleared).toEqual([]);
   });
 });
 
-describe('what can be chosen', () => {
+describe('choices', () => {
   const listed = [{ id: 'a', name: 'A', deleted: false }, { id: 'r', name: 'R', deleted: true }];
 
   // PROF-20
-  test('is nothing deleted for a new office', () => {
+  test('exclude deleted places for a new office', () => {
     expect(choicesOf(listed, null)).toEqual([{ value: 'a', name: 'A', isDeleted: false }]);
   });
 
   // PROF-20
-  test('is what the office has, marked, even where the list lacks it', () => {
+  test('include the office’s own place, marked as deleted, even if the list lacks it', () => {
     const marked = { value: 'r', name: 'R', isDeleted: true };
     expect(choicesOf(listed, keptOn(office, 'roomId'))).toEqual([{ value: 'a', name: 'A', isDeleted: false }, marked]);
     expect(choicesOf([], keptOn(office, 'roomId'))).toEqual([marked]);
   });
 });
 
-test('the highest level that is no longer in use is told', () => {
+test('returns the highest level that is no longer in use', () => {
   expect(deletedLevel(office)).toBe('roomId');
   expect(deletedLevel({ ...office, buildingDeleted: true })).toBe('buildingId');
   expect(deletedLevel({ ...office, roomDeleted: false })).toBeNull();

@@ -1,6 +1,6 @@
 import type { Location } from '../../../contract/offices.ts';
 
-/** What the form holds; empty for what has not been chosen. */
+/** The form values; empty for levels without a choice. */
 export interface PlaceFields {
   readonly campusId: string;
   readonly buildingId: string;
@@ -22,7 +22,7 @@ export const noPlace: PlaceFields = { campusId: '', buildingId: '', roomId: '', 
 
 export const fieldsOf = ({ campusId, buildingId, roomId, entranceId }: Location): PlaceFields => ({ campusId, buildingId, roomId, entranceId: entranceId ?? '' });
 
-/** The place after a choice on one level. What hung on another choice there is cleared (PROF-18), and `cleared` names those levels. */
+/** Returns the place after a choice on one level. Dependent choices on lower levels are cleared (PROF-18), and `cleared` lists those levels. */
 export function choose(place: PlaceFields, level: Level, id: string): { readonly place: PlaceFields; readonly cleared: readonly Level[] } {
   if (place[level] === id) return { place, cleared: [] };
   const cleared = below[level].filter((other) => place[other] !== '');
@@ -41,14 +41,14 @@ export interface PlaceChoice {
   readonly isDeleted: boolean;
 }
 
-/** What can be chosen of a list: nothing deleted, but for what the office has already, which stays to be seen (PROF-20). */
+/** Returns the options of a list: no deleted places, except the office's own, which stays visible (PROF-20). */
 export function choicesOf(listed: readonly Listed[], kept: Listed | null): PlaceChoice[] {
   const offered = listed.filter(({ id, deleted }) => !deleted || id === kept?.id);
   const all = kept && !offered.some(({ id }) => id === kept.id) ? [kept, ...offered] : offered;
   return all.map(({ id, name, deleted }) => ({ value: id, name, isDeleted: deleted || (id === kept?.id && kept.deleted) }));
 }
 
-/** The part of an office on one level; null where it has none. */
+/** Returns the office's value on one level; null without one. */
 export function keptOn(office: Location | null, level: Level): Listed | null {
   if (office === null) return null;
   const parts: Readonly<Record<Level, Listed | null>> = {
@@ -60,5 +60,5 @@ export function keptOn(office: Location | null, level: Level): Listed | null {
   return parts[level];
 }
 
-/** The highest level of the office that is no longer in use; null where all of them are. */
+/** Returns the highest level of the office that is no longer in use; null when all levels are in use. */
 export const deletedLevel = (office: Location): Level | null => levels.find((level) => keptOn(office, level)?.deleted) ?? null;

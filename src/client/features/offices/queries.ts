@@ -15,7 +15,7 @@ export const officeQueries = {
   entrances: (buildingId: string) => query(campus.entrances, { params: { buildingId } }),
 };
 
-/** Shows a saved place at once: one primary at most, and that one first, as the server lists them. */
+/** Shows a saved office immediately, with at most one primary office, listed first as by the server. */
 export function showOffice(client: QueryClient, { body: saved, version }: Versioned<Location>): void {
   client.setQueryData(officeQueries.mine().queryKey, (all) => {
     const others = (all?.body ?? []).filter(({ id }) => id !== saved.id).map((one) => (saved.isPrimary ? { ...one, isPrimary: false } : one));

@@ -8,25 +8,25 @@ import { officeQueries, showOffice } from './queries.ts';
 import { toasts } from './texts.ts';
 
 interface OfficeToSave {
-  /** As it was opened; null: a new one. */
+  /** The office as it was opened; null for a new one. */
   readonly opened: Location | null;
   readonly place: PlaceFields;
   readonly isPrimary: boolean;
 }
 
-/** Adds or changes an office, and says so. What the server says of single fields, and a change made elsewhere, is the form's to show. */
+/** Adds or changes an office, and shows a toast. Errors in single fields, and changes made elsewhere, are left to the form. */
 export function useSaveOffice() {
   const client = useQueryClient();
   const { keyOf } = useKeyPerBody();
   return useMutation<Versioned<Location>, Error | ChangedElsewhere<Location>, OfficeToSave>({
     mutationFn: async ({ opened, place, isPrimary }) => {
       const body = bodyOf(place, isPrimary);
-      // The same key for the same place: a try whose answer was lost has added it.
+      // The key is derived from the place, because an earlier try may have added it although its response was lost.
       if (opened === null) return await callVersioned(offices.addOffice, { body }, { idempotencyKey: keyOf(body) });
       return await changeNewest(client, officeQueries.mine(), async ({ body: all, version }) => {
         const kept = all.find(({ id }) => id === opened.id);
         if (kept === undefined || isSame(kept, opened)) return await callVersioned(offices.saveOffice, { body: { id: opened.id, ...body } }, { ifMatch: version });
-        // An earlier try was saved, and its answer lost.
+        // An earlier try was saved, but its response was lost.
         if (isSame(kept, body)) return { body: kept, version };
         throw new ChangedElsewhere(kept);
       });
@@ -42,7 +42,7 @@ export function useSaveOffice() {
   });
 }
 
-/** Makes an office the primary one, wherever it is by now. */
+/** Makes an office the primary one, in its latest saved version. */
 export function useMakePrimary() {
   const client = useQueryClient();
   return useMutation({

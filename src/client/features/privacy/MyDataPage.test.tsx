@@ -12,7 +12,7 @@ beforeEach(async () => {
   signIn();
 });
 
-test('tells in sentences what has happened, some at a time', async () => {
+test('shows the events in sentences, one page at a time', async () => {
   answer('GET /api/user/trail', { body: { events: [event, { ...event, id: '8', action: 'card.block', by: 'other', actorName: 'David Ostlund' }], hasMore: true } });
   answer('GET /api/user/trail?before=8', { body: { events: [{ ...event, id: '7', action: 'an.olderOne', by: 'system' }], hasMore: false } });
   show(<MyDataPage />);
@@ -24,7 +24,7 @@ test('tells in sentences what has happened, some at a time', async () => {
   expect(screen.queryByRole('button', { name: 'Visa fler' })).toBeNull();
 });
 
-test('shows few at first: what has come already is shown before more is asked for', async () => {
+test('shows a few events at first, and the other loaded ones before more are fetched', async () => {
   const events = Array.from({ length: 25 }, (_, at) => ({ ...event, id: `${100 - at}` }));
   answer('GET /api/user/trail', { body: { events, hasMore: true } });
   answer('GET /api/user/trail?before=76', { body: { events: [{ ...event, id: '75' }], hasMore: false } });
@@ -41,8 +41,8 @@ test('shows few at first: what has come already is shown before more is asked fo
 const failures: [string, Reply, string][] = [['the server fails', { status: 500 }, 'ERROR/GENERAL'], ['the network is gone', 'noNetwork', 'ERROR/NO_CONNECTION']];
 const told = () => toastStore.get().flatMap(({ messages }) => messages.flatMap((message) => ('keys' in message ? message.keys[0] : [])));
 
-describe.each(failures)('where %s', (_, reply, why) => {
-  test('the events are said not to have come, and can be asked for again', async () => {
+describe.each(failures)('when %s', (_, reply, why) => {
+  test('shows an error for the events, and offers to retry', async () => {
     answer('GET /api/user/trail', reply);
     show(<MyDataPage />);
     expect(await screen.findByText('Händelserna kunde inte hämtas.')).toBeTruthy();
@@ -51,7 +51,7 @@ describe.each(failures)('where %s', (_, reply, why) => {
     expect(await screen.findByText('Lösenordet byttes.')).toBeTruthy();
   });
 
-  test('the file is said not to have come, and can be asked for again', async () => {
+  test('shows an error for the file, and allows a retry', async () => {
     toastStore.clear();
     answer('GET /api/user/trail', { body: { events: [event], hasMore: false } });
     answer('GET /api/user/data', reply);
@@ -68,7 +68,7 @@ describe.each(failures)('where %s', (_, reply, why) => {
     await waitFor(() => expect(files).toHaveLength(1));
   });
 
-  test('what has come of the events stays, that there is no more is told, and more can be asked for again', async () => {
+  test('keeps the loaded events, shows an error for the next ones and allows a retry', async () => {
     toastStore.clear();
     answer('GET /api/user/trail', { body: { events: [event], hasMore: true } });
     answer('GET /api/user/trail?before=9', reply);
@@ -82,7 +82,7 @@ describe.each(failures)('where %s', (_, reply, why) => {
   });
 });
 
-test('gives all of it as a file, which is not kept', async () => {
+test('downloads all data as a file without keeping it in a cache', async () => {
   answer('GET /api/user/trail', { body: { events: [], hasMore: false } });
   answer('GET /api/user/data', { body: { person: [{ display_name: 'Anna Lindqvist' }] } });
   const files: Blob[] = [];

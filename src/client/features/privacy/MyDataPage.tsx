@@ -15,7 +15,7 @@ import { toasts, useTranslation } from './texts.ts';
 import { Trail } from './Trail.tsx';
 import classes from './Privacy.module.css';
 
-/** `/myaccounts/personal/mydata` (ours): what the portal holds about the person, what has been done to it, and what this device keeps. */
+/** `/myaccounts/personal/mydata` (not in the specification): the data about the user in the portal, its history, and what is stored on this device. */
 export default function MyDataPage() {
   const { t } = useTranslation();
   return (
@@ -44,7 +44,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   return <section className={classes.part} aria-labelledby={id}><h2 id={id}>{title}</h2>{children}</section>;
 }
 
-/** Everything as a file; it is asked for anew each time and kept nowhere in the portal's own store. */
+/** Button that downloads all data as a file; the data is requested each time and never stored by the client. */
 function Download() {
   const { t } = useTranslation();
   const { online } = useConnection();
@@ -62,7 +62,7 @@ function Download() {
   );
 }
 
-/** Works without a network too: only this device is concerned. */
+/** Button that deletes the data on this device. Also works offline. */
 function ForgetButton() {
   const { t } = useTranslation();
   const forget = useMutation({

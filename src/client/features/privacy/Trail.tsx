@@ -12,10 +12,10 @@ import classes from './Privacy.module.css';
 
 const by = { self: 'PRIVACY/BY/SELF', other: 'PRIVACY/BY/OTHER', system: 'PRIVACY/BY/SYSTEM' } as const satisfies Record<PrivacyEvent['by'], TextKey>;
 
-/** The page is at most two screens of a phone until more is asked for. */
+/** Number of events shown at first, so that the page is at most two phone screens high. */
 const AT_FIRST = 8;
 
-/** What was done to the person's data, in sentences, some at a time. It rests in memory only. */
+/** The history of the user's data, in sentences, one page at a time. Kept in memory only. */
 export function Trail() {
   const { t } = useTranslation();
   const [isMore, setMore] = useState(false);
@@ -32,7 +32,7 @@ export function Trail() {
   const events = data.pages.flatMap((page) => page.events);
   const showMore = () => {
     setMore(true);
-    // What has come with the first answer is shown before more is asked for.
+    // The other events of the first response are shown before more are fetched.
     if (isMore || events.length <= AT_FIRST) void fetchNextPage().then(({ isFetchNextPageError, error: failed }) => isFetchNextPageError && toasts.failure(failed, 'PRIVACY/TRAIL'));
   };
   if (events.length === 0) return <p>{t('PRIVACY/TRAIL/NONE')}</p>;
@@ -51,7 +51,7 @@ export function Trail() {
   );
 }
 
-/** The sentence for an entry's action; an action of an older version has none of its own. */
+/** Returns the text key for an entry's action; actions of older versions share a general text. */
 function sentenceOf(action: string) {
   const key = `PRIVACY/ACTION/${action.replaceAll('.', '_').toUpperCase()}`;
   return hasText(key) ? key : 'PRIVACY/ACTION/OTHER';

@@ -7,7 +7,7 @@ import { useTranslation } from './texts.ts';
 import * as paths from '../../paths/pages.ts';
 import classes from './Profile.module.css';
 
-/** What happens to a student's account when the studies end, and the way to where something else is chosen. */
+/** What happens to a student's account when the studies end, with a link to the other options. */
 export function AccountEnding({ options, isAlumnus }: { options: RetirementOptions; isAlumnus: boolean }) {
   const { t } = useTranslation();
   const { today, inWords } = useDays();

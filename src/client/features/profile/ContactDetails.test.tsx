@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(reportReached);
 
-test('what is kept can be read, and what is not given is said', async () => {
+test('shows the stored details, and that a detail is missing', async () => {
   answer(GET, { body: { ...kept, smsNumber: null } });
   show(<AsyncBoundary skeleton={null} failure="Fel"><ContactDetails /></AsyncBoundary>);
   expect(await screen.findByText('anna@example.org')).toBeTruthy();
@@ -41,7 +41,7 @@ test('what is kept can be read, and what is not given is said', async () => {
 });
 
 // PROF-15
-test('saving sends what is kept, tells so, and shows it', async () => {
+test('saves the details, shows a toast and displays them', async () => {
   await openForm();
   type(email(), ' ny@Example.org');
   type(mobile(), '');
@@ -51,7 +51,7 @@ test('saving sends what is kept, tells so, and shows it', async () => {
   expect(toastKeys()).toEqual(['PROFILE/CONTACT/SAVED']);
 });
 
-test('cancelling sends nothing and shows what is kept', async () => {
+test('cancelling sends nothing and shows the stored details', async () => {
   await openForm();
   type(email(), 'ny@example.org');
   fireEvent.click(screen.getByRole('button', { name: 'Avbryt' }));
@@ -60,7 +60,7 @@ test('cancelling sends nothing and shows what is kept', async () => {
 });
 
 describe('an error', () => {
-  test('is told when the field is left, not before', async () => {
+  test('is shown when the field loses focus, not before', async () => {
     await openForm();
     type(mobile(), '12');
     expect(screen.queryByText(/Skriv ett telefonnummer/)).toBeNull();
@@ -69,7 +69,7 @@ describe('an error', () => {
     expect(mobile().getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('stops the sending, and the summary leads to its field', async () => {
+  test('prevents sending, and is linked from the summary', async () => {
     await openForm();
     type(email(), 'anna@');
     type(mobile(), '12');
@@ -81,7 +81,7 @@ describe('an error', () => {
     expect(sent).toEqual([]);
   });
 
-  test('that the server finds stands at its field, and is no toast', async () => {
+  test('from the server is shown at its field and not as a toast', async () => {
     answer(POST, { status: 400, errors: { smsNumber: ['INPUT_NOT_A_MOBILE_NUMBER'] } });
     await openForm();
     submit();
@@ -90,7 +90,7 @@ describe('an error', () => {
   });
 });
 
-test('what somebody has changed meanwhile is shown beside what was typed, and the next try replaces it', async () => {
+test('shows a change made elsewhere beside the typed text, and replaces it on the next try', async () => {
   await openForm();
   type(email(), 'ny@example.org');
   answer(GET, { body: { ...kept, smsNumber: '+46731112233' }, version: '"2"' });
@@ -104,7 +104,7 @@ test('what somebody has changed meanwhile is shown beside what was typed, and th
   expect(sent.map(({ body }) => body)).toEqual([1, 2].map(() => ({ alternativeEmailAddress: 'ny@example.org', smsNumber: '+46701234567' })));
 });
 
-test('what was saved though its answer was lost is saved at the next try, and no change of somebody else', async () => {
+test('saves on a retry after a lost response, without reporting a change made elsewhere', async () => {
   answer(POST, 'noNetwork');
   await openForm();
   type(email(), 'ny@example.org');
@@ -118,7 +118,7 @@ test('what was saved though its answer was lost is saved at the next try, and no
   expect(await screen.findByText('ny@example.org')).toBeTruthy();
 });
 
-test('without a network it cannot be saved, and the text stays', async () => {
+test('disables saving offline and keeps the typed text', async () => {
   await openForm();
   type(email(), 'ny@example.org');
   reportUnreachable();
@@ -127,7 +127,7 @@ test('without a network it cannot be saved, and the text stays', async () => {
   expect(email()).toHaveProperty('value', 'ny@example.org');
 });
 
-test('any other refusal is told in a toast, and the text stays', async () => {
+test('shows any other refusal as a toast and keeps the typed text', async () => {
   answer(POST, { status: 500 });
   await openForm();
   type(email(), 'ny@example.org');

@@ -12,10 +12,10 @@ import { readableNumber } from './readableNumber.ts';
 import { useTranslation } from './texts.ts';
 import classes from './Profile.module.css';
 
-/** Who only reads loads no form. */
+/** Loaded on demand, because users who only read need no form. */
 const ContactForm = lazy(async () => ({ default: (await import('./ContactForm.tsx')).ContactForm }));
 
-/** Where the employee can be reached, to read or, after a tap, to change. */
+/** The employee's contact details, which can be edited after a click. */
 export function ContactDetails() {
   const { t } = useTranslation();
   const { data: { body: contact } } = useSuspenseQuery(profileQueries.contactInformation());
@@ -53,7 +53,7 @@ export function ContactDetails() {
   );
 }
 
-/** Whether the address is proved to be the person's own, and the way to do so. Nothing is said while that is not known. */
+/** Whether the address is verified, with a link to verify it. Renders nothing until that is known. */
 function Proof({ type }: { type: VerificationType }) {
   const { t } = useTranslation();
   const { data: proofs } = useQuery(profileQueries.verifications());
@@ -63,7 +63,7 @@ function Proof({ type }: { type: VerificationType }) {
   return <Link to={paths.verify(type)} aria-label={t(`PROFILE/CONTACT/VERIFY_LABEL/${type}`)}>{t('PROFILE/CONTACT/VERIFY')}</Link>;
 }
 
-/** The university gives this one; it is the account's, and the rest can be shown without it. */
+/** The address given by the university. It comes from the account; the other details are shown without it. */
 function UniversityAddress() {
   const { t } = useTranslation();
   const { data: account, isError } = useQuery(profileQueries.account());

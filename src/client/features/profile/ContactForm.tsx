@@ -20,7 +20,7 @@ interface ContactFormProps {
   readonly onDone: () => void;
 }
 
-/** Two fields, each told what is wrong once it has been left. Whatever refuses to save leaves the text where it is. */
+/** Form with two fields, each validated when it loses focus. When saving is refused, the typed text stays. */
 export function ContactForm({ opened, onDone }: ContactFormProps) {
   const { t } = useTranslation();
   const say = useMessageText();
@@ -42,7 +42,7 @@ export function ContactForm({ opened, onDone }: ContactFormProps) {
       onDone();
     },
     onError: (error) => {
-      // What is kept now is what the next try starts from: the person has been shown it.
+      // The user has now been shown the stored details, so the next try replaces them.
       if (error instanceof ChangedElsewhere) return setBase(error.kept);
       if (error instanceof NetworkError) return undefined;
       const fieldErrors = error instanceof ApiError && error.status === 400 ? fieldErrorsOf(error) : [];
@@ -99,14 +99,14 @@ const names = {
   smsNumber: 'PROFILE/CONTACT/MOBILE',
 } as const;
 
-/** The server's own errors that belong to a field of this form; the rest is told in a toast. */
+/** Returns the server's errors that belong to a field of this form; all others are shown as a toast. */
 const fieldErrorsOf = ({ errors }: ApiError) =>
   fields.flatMap((field) => {
     const key = errors?.[field]?.[0];
     return key ? [[field, key] as const] : [];
   });
 
-/** What is kept now, beside what the person has typed: saving again replaces it. */
+/** Notice with the stored details, beside the typed text. Saving again replaces them. */
 function ChangeNotice({ kept }: { kept: ContactInformation }) {
   const { t } = useTranslation();
   const said = (value: string | null) => value ?? t('CONTACT/NONE');

@@ -10,7 +10,7 @@ import { useTranslation } from './texts.ts';
 import { VouchingLink } from './VouchingLink.tsx';
 import classes from './Profile.module.css';
 
-/** What an employee sees of themselves: positions, contact details, where they can be visited, ORCID, and the way to accounts of others. */
+/** An employee's own profile: positions, contact details, visiting address, ORCID, and a link to the accounts they vouch for. */
 export function EmployeeProfile() {
   const { t } = useTranslation();
   return (

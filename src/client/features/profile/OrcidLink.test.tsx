@@ -22,13 +22,13 @@ const offer = (signInScopes: (1 | 8)[]) =>
   queryClient.setQueryData(applicationQuery().queryKey, (known) => known && { ...known, signInScopes });
 const open = (at = '/profile/employee') => show(<Suspense><OrcidLink /></Suspense>, at);
 
-test('anyone who has none is led to ORCID, and back to the profile', async () => {
+test('links to ORCID, with a return path to the profile, when no iD is linked', async () => {
   answer(ORCID, { body: none });
   open();
   expect((await screen.findByRole('link', { name: 'Koppla ORCID' })).getAttribute('href')).toBe('/signin/orcid?returnTo=%2Fprofile%2Femployee');
 });
 
-test('but not where the university has no agreement with ORCID', async () => {
+test('does not link to ORCID when the university has no agreement with it', async () => {
   offer([1]);
   answer(ORCID, { body: none });
   open();
@@ -43,7 +43,7 @@ test.each([
   ['NO_RESPONSE', 'warning', 'PROFILE/ORCID/LINK/NO_RESPONSE'],
   ['EXPIRED', 'warning', 'PROFILE/ORCID/LINK/FAILED'],
   ['constructor', 'warning', 'PROFILE/ORCID/LINK/FAILED'],
-])('back with %s: said once, and gone from the address', async (outcome, type, key) => {
+])('shows the outcome %s once and removes it from the address', async (outcome, type, key) => {
   answer(ORCID, { body: outcome === 'LINKED' ? annas : none });
   const { router } = open(`/profile/employee?x=1&orcid=${outcome}`);
   await waitFor(() => expect(toastStore.get()).toMatchObject([{ type, messages: [{ keys: [key] }] }]));
@@ -51,7 +51,7 @@ test.each([
 });
 
 // PROF-16
-test('the link is removed after a question that names it', async () => {
+test('removes the link after a confirmation that names the iD', async () => {
   answer(ORCID, { body: annas, version: '"1"' });
   answer('DELETE /api/employee/orcid', { body: null });
   open();
@@ -69,7 +69,7 @@ test('the link is removed after a question that names it', async () => {
 test.each([
   ['another one is linked', { ...annas, orcId: '0000-0001-5109-3700' }, 'PROFILE/ORCID/OTHER', '0000-0001-5109-3700'],
   ['it is removed', none, 'PROFILE/ORCID/UNLINKED', 'Inget ORCID är kopplat till kontot.'],
-])('where %s in another browser meanwhile, nothing else is removed', async (_, now, key, shown) => {
+])('removes nothing else when %s in another browser meanwhile', async (_, now, key, shown) => {
   answer(ORCID, { body: annas, version: '"1"' });
   answer('DELETE /api/employee/orcid', { body: null });
   open();

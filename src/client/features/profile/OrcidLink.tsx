@@ -17,7 +17,7 @@ import { OtherOrcid, unlinkOrcid } from './unlinkOrcid.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import classes from './Profile.module.css';
 
-/** The researcher's identity that is linked to the account, since when ORCID vouches for it, and the way to link or unlink one. */
+/** The ORCID iD linked to the account, when it was verified, and a button to link or unlink it. */
 export function OrcidLink() {
   const { t } = useTranslation();
   const { fullDate } = useDays();
@@ -58,7 +58,7 @@ export function OrcidLink() {
   );
 }
 
-/** Says how the way to ORCID ended, once: it is taken out of the address. What was linked is read again. */
+/** Shows the outcome of linking an ORCID iD once, removes it from the address, and refetches the linked iD. */
 function useOutcome(): void {
   const client = useQueryClient();
   const [search, setSearch] = useSearchParams();
@@ -79,7 +79,7 @@ function useOutcome(): void {
   }, [outcome, setSearch, client]);
 }
 
-/** Removes the link, after a question that names it. */
+/** Button that removes the link, after a question that names the iD. */
 function OrcidUnlinking({ orcId }: { orcId: string }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -106,7 +106,7 @@ function OrcidUnlinking({ orcId }: { orcId: string }) {
   );
 }
 
-/** What the way to ORCID and back leaves in the profile's address. */
+/** Name of the query parameter with the outcome, added to the profile's address after linking. */
 const OUTCOME = 'orcid';
 
 const failures = {
@@ -117,5 +117,5 @@ const failures = {
 
 const isKnown = (outcome: string): outcome is keyof typeof failures => Object.hasOwn(failures, outcome);
 
-/** Why nothing was linked; any reason that the person cannot mend otherwise is to be tried again. */
+/** Returns the text for why nothing was linked; for reasons without a remedy of their own, a text that suggests trying again. */
 const failureText = (outcome: string): TextKey => (isKnown(outcome) ? failures[outcome] : 'PROFILE/ORCID/LINK/FAILED');

@@ -15,7 +15,7 @@ import { useTranslation, toasts } from './texts.ts';
 import { useState } from 'react';
 import classes from './PersonHeader.module.css';
 
-/** Who this is, and how the account stands. */
+/** The user's name, picture and account status. */
 export function PersonHeader() {
   const { t } = useTranslation();
   return (
@@ -46,7 +46,7 @@ function Header() {
   );
 }
 
-/** The person's picture, and the way to change it. */
+/** The user's picture, which links to the panel that changes it. */
 function OwnPicture({ name, liUId }: { name: string; liUId: string | null }) {
   const { t } = useTranslation();
   const picture = useThumbnail(liUId);
@@ -73,7 +73,7 @@ const HeaderBones = () => (
 
 const SHOWN_MS = 2000;
 
-/** The user id, which a tap copies: people are asked for it on the phone and in forms. */
+/** The user id, copied on click: people are asked for it on the phone and in forms. */
 function CopyUserId({ userId }: { userId: string }) {
   const { t } = useTranslation();
   const [isCopied, setCopied] = useState(false);

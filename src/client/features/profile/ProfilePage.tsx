@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Age } from '../../ui/Age.tsx';
 import classes from './Profile.module.css';
 
-/** Starts all that the page will ask for at once; each part shows its own progress. */
+/** Starts all calls of the page in parallel; each part shows its own progress. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const personType = choiceParam(params, 'personType', ['Employee', 'Student']);
   const own =
@@ -30,7 +30,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return personType;
 }
 
-/** "Min profil" for an employee or a student (PROF-01, STUD-01). Who may open which is its area's to say. */
+/** "Min profil" for an employee or a student (PROF-01, STUD-01). The area declares who may open which. */
 export default function ProfilePage() {
   const { t } = useTranslation();
   const personType = useLoaderData<typeof loader>();
@@ -43,7 +43,7 @@ export default function ProfilePage() {
   );
 }
 
-/** How old the oldest part of the profile is, while the server cannot be asked. Asks for nothing itself. */
+/** Age of the oldest part of the profile while the server cannot be reached. Makes no requests itself. */
 function ProfileAge() {
   const account = useQuery({ ...profileQueries.account(), enabled: false });
   const positions = useQuery({ ...profileQueries.positions(), enabled: false });

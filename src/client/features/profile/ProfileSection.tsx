@@ -5,13 +5,13 @@ import classes from './Profile.module.css';
 
 interface ProfileSectionProps {
   readonly title: string;
-  /** What to say when its call fails. */
+  /** Text shown when the section's call fails. */
   readonly failure: string;
   readonly skeleton?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A titled part of the profile that waits and fails by itself. */
+/** A section of the profile with a heading, which loads and fails independently. */
 export function ProfileSection({ title, failure, skeleton, children }: ProfileSectionProps) {
   const id = useId();
   return (

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('studies are said in words', async () => {
+test('shows the studies in words', async () => {
   show(<StudentProfile />);
   expect(await screen.findByText('Civilingenjör i datateknik')).toBeTruthy();
   expect(screen.getByText('120 hp')).toBeTruthy();
@@ -26,21 +26,21 @@ test('studies are said in words', async () => {
   expect(screen.getByText('nils@student.example.org')).toBeTruthy();
 });
 
-test('a student who has not registered yet is told so', async () => {
+test('shows that a student has not registered yet', async () => {
   answer('GET /api/user/account', { body: { ...account, studies: { ...account.studies, registeredThrough: null } } });
   show(<StudentProfile />);
   expect(await screen.findByText('Inte registrerad än')).toBeTruthy();
 });
 
-describe('when the studies end', () => {
-  test('without a date there is nothing to choose', async () => {
+describe('end of the studies', () => {
+  test('offers no choice without a date', async () => {
     show(<StudentProfile />);
     expect(await screen.findByText(/Kontot har inget slutdatum/)).toBeTruthy();
     expect(screen.getByText(/Just nu finns inget att välja/)).toBeTruthy();
   });
 
   // STUD-02
-  test('each choice that is offered is told with its consequence, and no other', async () => {
+  test('shows only the offered choices, each with its consequence', async () => {
     answer('GET /api/students/self/retirementoptions', { body: { ...options, retireOptionAvailable: true, retirementDate: '2026-06-01' } });
     show(<StudentProfile />);
     expect(await screen.findByText(/Kontot avslutas 1 juni om du inte väljer något annat/)).toBeTruthy();
@@ -50,14 +50,14 @@ describe('when the studies end', () => {
     expect(screen.getByRole('link', { name: 'Välj vad som händer' }).getAttribute('href')).toBe('/myaccounts/studentretirement');
   });
 
-  test('an alumnus keeps the account', async () => {
+  test('shows that an alumnus keeps the account', async () => {
     signIn({ personType: 'Student', primaryAffiliation: 'alum' });
     show(<StudentProfile />);
     expect(await screen.findByText(/Du har ett konto som alumn/)).toBeTruthy();
     expect(screen.queryByText(/inget att välja/)).toBeNull();
   });
 
-  test('a failing call leaves the studies where they are', async () => {
+  test('shows the studies when the other call fails', async () => {
     answer('GET /api/students/self/retirementoptions', { status: 500 });
     show(<StudentProfile />);
     expect(await screen.findByText('Det gick inte att hämta vad som gäller för ditt konto.')).toBeTruthy();

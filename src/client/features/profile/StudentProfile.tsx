@@ -7,7 +7,7 @@ import { StudyFacts } from './StudyFacts.tsx';
 import { useTranslation } from './texts.ts';
 import classes from './Profile.module.css';
 
-/** What a student sees of themselves: studies, address, and what happens when the studies end. */
+/** A student's own profile: studies, e-mail address, and what happens when the studies end. */
 export function StudentProfile() {
   const { t } = useTranslation();
   const isAlumnus = useCaller()?.primaryAffiliation === 'alum';

@@ -7,7 +7,7 @@ import { useTranslation } from './texts.ts';
 import { Fact } from '../../ui/Fact.tsx';
 import classes from './Profile.module.css';
 
-/** A student's studies as the account knows them. */
+/** A student's studies as recorded in the account. */
 export function StudyFacts({ account }: { account: OwnAccount }) {
   const { t } = useTranslation();
   const { fullDate } = useDays();

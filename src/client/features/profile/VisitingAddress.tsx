@@ -8,7 +8,7 @@ import { profileQueries } from './queries.ts';
 import { useTranslation } from './texts.ts';
 import classes from './Profile.module.css';
 
-/** Where the employee can be visited, and the way to all such places (PROF-17). */
+/** The employee's visiting address, with a link to edit all of them (PROF-17). */
 export function VisitingAddress() {
   const { t } = useTranslation();
   const { data: { body: offices } } = useSuspenseQuery(profileQueries.offices());

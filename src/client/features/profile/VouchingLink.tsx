@@ -6,7 +6,7 @@ import { useTranslation } from './texts.ts';
 import { Button } from '../../ui/Button.ts';
 import classes from './Profile.module.css';
 
-/** The way to the accounts that the employee answers for; nothing where there are none. */
+/** Link to the accounts that the employee vouches for; renders nothing without any. */
 export function VouchingLink() {
   const { t } = useTranslation();
   const { data: account } = useQuery({ ...profileQueries.account(), enabled: false });

@@ -3,7 +3,7 @@ import type { ContactInformation } from '../../../contract/employee.ts';
 import { normaliseEmail, normaliseMobileNumber, type Normalised } from '../../../rules/contactInformation.ts';
 import { readableNumber } from './readableNumber.ts';
 
-/** What the form holds: text as it is typed, empty for nothing. */
+/** The form values, as typed; empty for a missing value. */
 export interface ContactFields {
   readonly alternativeEmailAddress: string;
   readonly smsNumber: string;
@@ -15,7 +15,7 @@ const keepable = (normalise: (typed: string) => Normalised) =>
     if (refusal !== undefined) field.issues.push({ code: 'custom', message: refusal, input: field.value });
   });
 
-/** The server's own rules, asked before the round trip. Errors are text keys. */
+/** The server's own rules, checked before sending. Errors are text keys. */
 export const contactSchema = z.object({
   alternativeEmailAddress: keepable(normaliseEmail),
   smsNumber: keepable(normaliseMobileNumber),
@@ -26,7 +26,7 @@ export const toFields = ({ alternativeEmailAddress, smsNumber }: ContactInformat
   smsNumber: smsNumber === null ? '' : readableNumber(smsNumber),
 });
 
-/** What is sent for fields that the schema has found right. */
+/** Converts validated form values to the body of the call. */
 export const toInformation = ({ alternativeEmailAddress, smsNumber }: ContactFields): ContactInformation => ({
   alternativeEmailAddress: kept(normaliseEmail(alternativeEmailAddress)),
   smsNumber: kept(normaliseMobileNumber(smsNumber)),

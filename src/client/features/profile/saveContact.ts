@@ -4,19 +4,19 @@ import { callVersioned, ChangedElsewhere, changeNewest } from '../../api/version
 import { profileQueries } from './queries.ts';
 
 /**
- * Saves contact information unless what is kept differs from what was opened; the cache then has what is kept.
+ * Saves contact information unless the stored details differ from those that were opened; the cache then contains the stored ones.
  * @throws {ChangedElsewhere<ContactInformation>} and what `call` throws
  */
 export async function saveContact(client: QueryClient, opened: ContactInformation, wanted: ContactInformation): Promise<void> {
   const own = profileQueries.contactInformation();
   const saved = await changeNewest(client, own, async (kept) => {
     if (isSame(kept.body, opened)) return await callVersioned(employee.saveContactInformation, { body: wanted }, { ifMatch: kept.version });
-    // An earlier try was saved, and its answer lost.
+    // An earlier try was saved, but its response was lost.
     if (isSame(kept.body, wanted)) return kept;
     throw new ChangedElsewhere(kept.body);
   });
   client.setQueryData(own.queryKey, saved);
-  // What has changed is not proved any more.
+  // Changed details are no longer verified.
   void client.invalidateQueries({ queryKey: profileQueries.verifications().queryKey });
 }
 

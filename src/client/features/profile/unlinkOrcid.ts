@@ -3,12 +3,12 @@ import { employee } from '../../../contract/employee.ts';
 import { callVersioned, changeNewest } from '../../api/versioned.ts';
 import { profileQueries } from './queries.ts';
 
-/** Another ORCID iD has been linked since; the cache now has it. */
+/** Thrown when another ORCID iD has been linked since; the cache now contains it. */
 export class OtherOrcid extends Error {
   override readonly name = 'OtherOrcid';
 }
 
-/** Removes the link to this ORCID iD; one that is gone already is as wanted. @throws {OtherOrcid} and what `call` throws */
+/** Removes the link to this ORCID iD. A link that is already removed counts as success. @throws {OtherOrcid} and what `call` throws */
 export async function unlinkOrcid(client: QueryClient, orcId: string): Promise<void> {
   const own = profileQueries.orcid();
   const version = await changeNewest(client, own, async (kept) => {

@@ -7,11 +7,11 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import classes from './Status.module.css';
 
 interface ForbiddenProps {
-  /** What the page belongs to. */
+  /** The feature area that the page belongs to. */
   readonly feature?: FeatureArea | undefined;
 }
 
-/** 403: no access, why that may be, and the way out (SHELL-23, SHELL-24). */
+/** 403: the lack of access, possible reasons, and buttons that lead on (SHELL-23, SHELL-24). */
 export function Forbidden({ feature }: ForbiddenProps) {
   const isForEmployees = feature !== undefined && featureRules[feature].personTypes?.[0] === 'Employee';
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import * as paths from '../../paths/pages.ts';
 import { Button } from '../../ui/Button.ts';
 
-/** The way on from a dead end: Home, or the landing page for anyone who is signed out. */
+/** Link from a dead end to Home, or to the landing page for users without a session. */
 export function HomeButton() {
   const { t } = useTranslation();
   const session = useSession();

@@ -16,7 +16,7 @@ const Shell = () => (
 );
 const Panel = () => <button type="button" onClick={useClosePanel()}>Stäng</button>;
 
-/** Draws the page in the routes it has in the portal, with a way to a panel beside it. */
+/** Renders the page within the portal's routes, with a link to a panel. */
 function open(at: string) {
   const router = createMemoryRouter(
     [{ element: <Shell />, children: [{ path: '/home', element: <Outlet />, children: [{ path: 'panels/*', element: <Panel /> }] }, { path: '*', element: <NotFoundPage /> }] }],
@@ -31,7 +31,7 @@ beforeEach(async () => {
   signIn();
 });
 
-test('a panel that is opened on an unknown address opens over Home, and closes to where it was opened', async () => {
+test('opens a panel above Home when it is opened on an unknown address, and returns there on closing', async () => {
   const { address } = open('/no/such/page');
   fireEvent.click(screen.getByRole('link', { name: 'Hjälp' }));
   const close = await screen.findByRole('button', { name: 'Stäng' });
@@ -40,7 +40,7 @@ test('a panel that is opened on an unknown address opens over Home, and closes t
   await waitFor(() => expect(address()).toBe('/no/such/page'));
 });
 
-test('a panel over an unknown address, opened by that address, opens over Home and closes to it', async () => {
+test('opens a panel above Home when the address of an unknown page contains it, and returns to Home on closing', async () => {
   const { address } = open('/no/such/page/panels/helpdesk?dismissType=close');
   const close = await screen.findByRole('button', { name: 'Stäng' });
   expect(address()).toBe('/home/panels/helpdesk?dismissType=close');

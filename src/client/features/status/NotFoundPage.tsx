@@ -6,7 +6,7 @@ import * as paths from '../../paths/pages.ts';
 import { HomeButton } from './HomeButton.tsx';
 import classes from './Status.module.css';
 
-/** An address that the portal does not have. A panel that was to open over it opens over Home, and closes to where it was opened. */
+/** Page for an unknown address. A panel on such an address opens above Home instead, and closing it returns to where it was opened. */
 export default function NotFoundPage() {
   const { t } = useTranslation();
   const { pathname, search, state } = useLocation();

@@ -9,7 +9,10 @@ import * as serverPaths from '../../paths/server.ts';
 import { SignOutButton } from './SignOutButton.tsx';
 import classes from './Status.module.css';
 
-/** The person is signed in, but not with the university account that this page needs. Somebody who came by e-mail has a page of their own. */
+/**
+ * Shown to users who are signed in, but not with the university account that the page requires. Users who signed in by e-mail also get a
+ * link to their own page.
+ */
 export function OtherScope() {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();

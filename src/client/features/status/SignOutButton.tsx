@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import { signOut } from '../../session/signOut.ts';
 import { Button } from '../../ui/Button.ts';
 
-/** Offers the way out where another account may be the answer. */
+/** Sign-out button for pages where another account may have access. */
 export function SignOutButton() {
   const { t } = useTranslation();
   const session = useSession();

@@ -18,19 +18,19 @@ test.each([
   ['/statuscode/500', 'Något fungerar inte hos oss', /Felet är registrerat/],
   ['/statuscode/418', 'Sidan kan inte visas', /418/],
   ['/statuscode', 'Sidan kan inte visas', /Gå till startsidan/],
-])('%s says what is the matter', async (at, title, text) => {
+])('%s explains the problem', async (at, title, text) => {
   open(at);
   const heading = await screen.findByRole('heading', { level: 1, name: title });
   expect(heading.parentElement?.textContent).toMatch(text);
 });
 
 // SHELL-24
-test('only 403 offers to sign out, since another account may have access', async () => {
+test('403 offers to sign out, since another account may have access', async () => {
   open('/statuscode/403');
   expect(await screen.findByRole('button', { name: 'Logga ut' })).toBeTruthy();
 });
 
-test.each(['/statuscode/500', '/statuscode/418'])('%s does not', async (at) => {
+test.each(['/statuscode/500', '/statuscode/418'])('%s does not offer to sign out', async (at) => {
   open(at);
   await screen.findByRole('heading', { level: 1 });
   expect(signOut()).toBeNull();

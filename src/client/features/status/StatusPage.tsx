@@ -7,7 +7,7 @@ import NotFoundPage from './NotFoundPage.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import classes from './Status.module.css';
 
-/** A status in words; 403, 404 and 500 have their own, any other code or none gets the common one (SHELL-22, SHELL-23). */
+/** Describes a status code in words: 403, 404 and 500 have their own texts, any other code or none gets the general one (SHELL-22, SHELL-23). */
 export default function StatusPage() {
   const { statusCode } = useParams();
   if (statusCode === '403') return <Forbidden />;

@@ -11,7 +11,7 @@ interface UserIdFieldProps {
   readonly onEnter: () => void;
 }
 
-/** Where an account's name is written to confirm what is done with it. No keyboard mends it. */
+/** Field where the user types the account's name to confirm an action. Keyboard correction is off. */
 export const UserIdField = ({ ref, label, help, value, error, onChange, onEnter }: UserIdFieldProps) => (
   <TextField
     ref={ref}

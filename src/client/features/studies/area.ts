@@ -1,7 +1,7 @@
 import type { AreaScreens } from '../../routing/screens.ts';
 import type { TextKey } from './texts.ts';
 
-/** The programs of students, and what becomes of a student's account. */
+/** Screens for students' programs, and for the end of a student's account. */
 export const screens: AreaScreens<TextKey> = {
   pages: [
     { path: '/myaccounts/studentretirement', title: 'RETIREMENT/TITLE', feature: 'student-profile', load: () => import('./retirement/RetirementPage.tsx') },

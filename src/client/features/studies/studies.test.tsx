@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 // STUD-10, STUD-11
 describe('programs', () => {
-  test('are listed with who makes them, how they are had, and where', async () => {
+  test('are listed with their maker, instructions and download link', async () => {
     signIn({ personType: 'Student', primaryAffiliation: 'student' });
     show(<ApplicationsPage />);
     expect(await screen.findByRole('heading', { name: 'MATLAB' })).toBeTruthy();
@@ -28,7 +28,7 @@ describe('programs', () => {
     expect(screen.getByRole('link', { name: /Hämta MATLAB/ }).getAttribute('href')).toBe('https://programs.example/matlab');
   });
 
-  test('that there are none of is said', async () => {
+  test('are replaced by an empty state when there are none', async () => {
     signIn({ personType: 'Student', primaryAffiliation: 'student' });
     answer('GET /api/devices/applications', { body: [] });
     show(<ApplicationsPage />);
@@ -38,7 +38,7 @@ describe('programs', () => {
   test.each([
     ['an alumnus', { personType: 'Student', primaryAffiliation: 'alum' }, 'Programmen är för studenter', 'Kontakta helpdesk'],
     ['an employee', { personType: 'Employee', primaryAffiliation: 'employee' }, 'Sidan är för studenter', 'Visa enheter och program'],
-  ] as const)('are not for %s, who is told so', (_, who, title, way) => {
+  ] as const)('are not shown to %s, who sees a notice', (_, who, title, way) => {
     signIn(who);
     show(<ApplicationsPage />);
     expect(screen.getByText(title)).toBeTruthy();
@@ -54,7 +54,7 @@ describe('cancelling an alumnus’s account', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Avsluta alumnkontot' }));
   };
 
-  test('takes the account’s name, and ends with the person signed out', async () => {
+  test('requires the account’s name and signs the user out', async () => {
     signIn({ personType: 'Student', primaryAffiliation: 'alum', liUId: 'saral789' });
     answer('DELETE /api/students/Alum/Cancel?liuId=saral789', { status: 200 });
     show(<CancelAlumnusPage />);
@@ -68,7 +68,7 @@ describe('cancelling an alumnus’s account', () => {
   test.each([
     ['nobody’s own', 403, {}, /Det är inte användar-id:t för ditt alumnkonto/],
     ['closing anyway', 409, { choice: ['CANCEL_ALUMNUS/WHY_NOT/CLOSES_TODAY'] }, /Kontot avslutas redan vid midnatt/],
-  ])('that is %s is told', async (_, status, errors, text) => {
+  ])('shows an error for an account that is %s', async (_, status, errors, text) => {
     signIn({ personType: 'Student', primaryAffiliation: 'alum', liUId: 'saral789' });
     answer('DELETE /api/students/Alum/Cancel?liuId=saral789', { status, errors });
     show(<CancelAlumnusForm />);
@@ -77,7 +77,7 @@ describe('cancelling an alumnus’s account', () => {
     expect(signOut).not.toHaveBeenCalled();
   });
 
-  test('is not for a student, who is shown where theirs ends', () => {
+  test('is not offered to a student, who gets a link to their own page', () => {
     signIn({ personType: 'Student', primaryAffiliation: 'student', liUId: 'nilan234' });
     show(<CancelAlumnusPage />);
     expect(screen.getByText('Sidan är för alumner')).toBeTruthy();

@@ -23,7 +23,7 @@ interface CasesProps {
   readonly onCreating: (isNew: boolean) => void;
 }
 
-/** The person's cases, newest first, what was done in them, and a new one (SUPP-09). What a colleague writes comes by itself. */
+/** The person's cases, newest first, with their history and a form for a new case (SUPP-09). Notes from colleagues appear automatically. */
 export function Cases({ liUId, isCreating, onCreating }: CasesProps) {
   const { t, language } = useTranslation();
   const { data: cases, error, dataUpdatedAt } = useSuspenseQuery(supportQueries.cases(liUId));
@@ -41,7 +41,7 @@ export function Cases({ liUId, isCreating, onCreating }: CasesProps) {
   );
 }
 
-/** Which cases are open to read stands in the address by their numbers, so that a reload and a lost session leave the desk where it was. */
+/** Keeps the numbers of the expanded cases in the address, so that a reload or an expired session does not lose the desk's place. */
 function useOpenCases() {
   const [query, setQuery] = useSearchParams();
   return (number: string) => ({

@@ -18,12 +18,12 @@ interface FoundProps {
   readonly search: PersonSearch;
   readonly isCreating: boolean;
   readonly onChoose: (liUId: string) => void;
-  /** One person alone was found. */
+  /** Called when exactly one person was found. */
   readonly onFound: (liUId: string) => void;
   readonly onCreating: (liUId: string, isNew: boolean) => void;
 }
 
-/** Whom the search found: one person with everything about them, several to choose from, or nobody (SUPP-08). */
+/** The result of the search: one person with all details, several people to choose from, or an empty state (SUPP-08). */
 export function Found({ search, isCreating, onChoose, onFound, onCreating }: FoundProps) {
   const { t } = useTranslation();
   const { data: people, error, refetch } = useQuery(supportQueries.people(search));

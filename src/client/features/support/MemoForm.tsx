@@ -19,7 +19,7 @@ interface MemoFormProps {
   readonly isClosed: boolean;
 }
 
-/** More in a case, for the caller to read or for colleagues only (SUPP-13). What was typed when a colleague closed the case stays. */
+/** Form for a note in a case, visible to the caller or to colleagues only (SUPP-13). The typed text stays when a colleague closes the case meanwhile. */
 export function MemoForm({ incidentId, number, liUId, isClosed }: MemoFormProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -30,14 +30,14 @@ export function MemoForm({ incidentId, number, liUId, isClosed }: MemoFormProps)
   const add = useMutation({
     mutationFn: () => call(incidents.addAction, { params: { incidentId }, body: memo }, { idempotencyKey: keyOf(memo) }),
     onSuccess: async () => {
-      // The next note is for the same readers.
+      // Keeps the chosen visibility for the next note.
       forget({ ...memo, memoText: '' });
       toasts.success('SUPPORT/MEMO/ADDED', { number });
       await client.invalidateQueries({ queryKey: supportQueries.cases(liUId).queryKey });
     },
     onError: async (error) => {
       if (!(error instanceof ApiError && error.errors?.['memoText'])) return toasts.failure(error, 'SUPPORT/MEMO');
-      // A colleague has closed it.
+      // A colleague has closed the case.
       toasts.warning('SUPPORT/MEMO/CLOSED');
       return await client.invalidateQueries({ queryKey: supportQueries.cases(liUId).queryKey });
     },

@@ -13,12 +13,12 @@ import { isCaseLeft } from './leaving.ts';
 import { supportQueries } from './queries.ts';
 import { toasts, useTranslation } from './texts.ts';
 
-/** What the case system takes of a title. */
+/** Maximum title length accepted by the case system. */
 const LONGEST_TITLE = 80;
 const fields = ['briefDescription', 'request'] as const;
 type Field = (typeof fields)[number];
 
-/** A new case for the person, of the desk that the writer's role belongs to (SUPP-10, SUPP-11). */
+/** Form for a new case about the person, at the desk that the user's role belongs to (SUPP-10, SUPP-11). */
 export function NewCaseForm({ liUId, onDone }: { liUId: string; onDone: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -30,7 +30,7 @@ export function NewCaseForm({ liUId, onDone }: { liUId: string; onDone: () => vo
   const create = useMutation({
     mutationFn: () => {
       const body = { incidentType: incidentTypeOf(roles), callerNetworkLoginName: liUId, ...given };
-      // The case is made also for a caller whom the case system has not heard of: the desk is speaking to them (SUPP-12).
+      // The case is created even if the case system does not know the caller, because the desk is talking to them (SUPP-12).
       return call(incidents.create, { query: { retryOnMissingCallerInLiUdesk: 'true' }, body }, { idempotencyKey: keyOf(body) });
     },
     onSuccess: async ({ number }) => {

@@ -18,7 +18,7 @@ import { PersonalNumber } from './PersonalNumber.tsx';
 import { useTranslation } from './texts.ts';
 import classes from './Support.module.css';
 
-/** All that a desk needs of the person it speaks to, on one screen. */
+/** All details about the person that a desk needs, on one screen. */
 export function PersonCard({ person }: { person: FoundPerson }) {
   const { t, language } = useTranslation();
   const caller = useCaller();

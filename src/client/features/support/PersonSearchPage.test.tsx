@@ -31,7 +31,7 @@ beforeEach(async () => {
   answer(CASES, { body: [oneCase] });
 });
 
-test('the page begins with the search alone, and waits in its own shape', async () => {
+test('starts with only the search form, and shows a loading state while searching', async () => {
   answer('POST /api/user/search', 'never');
   see('/search');
   expect(await screen.findByText('Sök för att se personens uppgifter och ärenden. Personen kan se att du har sökt.')).toBeTruthy();
@@ -42,20 +42,20 @@ test('the page begins with the search alone, and waits in its own shape', async 
 });
 
 // SUPP-08
-test('a person without cases is said', async () => {
+test('shows that a person has no cases', async () => {
   answer(CASES, { body: [] });
   see();
   expect(await screen.findByRole('heading', { name: 'Inga ärenden' })).toBeTruthy();
 });
 
 // SUPP-08
-test('nobody is said', async () => {
+test('shows an empty state when nobody is found', async () => {
   answer('POST /api/user/search', { body: [] });
   see();
   expect(await screen.findByText('Ingen hittades')).toBeTruthy();
 });
 
-test.each(failuresOf('Det gick inte att söka.'))('a search that is %s says so, and can be tried again', async (_, reply, told) => {
+test.each(failuresOf('Det gick inte att söka.'))('shows an error when a search is %s, and can be retried', async (_, reply, told) => {
   vi.useFakeTimers({ toFake: ['setInterval'] });
   answer('POST /api/user/search', reply);
   see();
@@ -67,14 +67,14 @@ test.each(failuresOf('Det gick inte att söka.'))('a search that is %s says so, 
   expect(await screen.findByRole('heading', { name: 'Nils Andersson' })).toBeTruthy();
 });
 
-test('cases that cannot be loaded leave the person on the page', async () => {
+test('shows the person when the cases cannot be loaded', async () => {
   answer(CASES, { status: 500 });
   see();
   expect(await screen.findByText('Det gick inte att hämta ärendena.')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Nils Andersson' })).toBeTruthy();
 });
 
-test('the case that is open stands in the address, so that a reload opens it again', async () => {
+test('keeps the expanded case in the address, so that a reload expands it again', async () => {
   const { router, unmount } = see();
   const summary = await screen.findByText('Vpn på telefonen');
   const details = () => screen.getByText('Vpn på telefonen').closest('details');
@@ -89,7 +89,7 @@ test('the case that is open stands in the address, so that a reload opens it aga
   await waitFor(() => expect(again.router.state.location.search).toBe('?liuId=nilan234'));
 });
 
-test('what a colleague writes comes with the next poll, and what is being written stays', async () => {
+test('shows a colleague’s note with the next poll and keeps the typed text', async () => {
   see('/search?liuId=nilan234&case=I-261117-0001');
   const memo = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Skriv i ärendet' });
   fireEvent.change(memo, { target: { value: 'Vi ringer' } });
@@ -102,7 +102,7 @@ test('what a colleague writes comes with the next poll, and what is being writte
 });
 
 // SUPP-03
-test('a person who was found by a number is found again after a reload, and the number is not in the address', async () => {
+test('finds a person again after a reload of a search by number, without the number in the address', async () => {
   const { router } = see('/search');
   await screen.findByRole('search');
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: '013-28 10 00' } });
@@ -114,7 +114,7 @@ test('a person who was found by a number is found again after a reload, and the 
 });
 
 // SUPP-03
-test('one of several is chosen, and Back leads to them all with what was searched for', async () => {
+test('returns from one of several people to all of them, with the search text, on Back', async () => {
   const other: FoundPerson = { ...person, norEduPersonLin: 'lin-2', liUId: 'majek123', displayName: 'Maja Ek' };
   const SEARCH = 'POST /api/user/search';
   answer('GET /api/CallerVerification?norEduPersonLin=lin-2', { body: { verified: null, addresses: [], bankId: null } });
@@ -134,14 +134,14 @@ test('one of several is chosen, and Back leads to them all with what was searche
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('013-28 10 00');
 });
 
-describe('what is being written', () => {
+describe('unsent text', () => {
   const CREATE = 'POST /api/incident?retryOnMissingCallerInLiUdesk=true';
   const WRITE = 'POST /api/incident/c1/actions';
   const memo = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Skriv i ärendet' });
   const title = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Rubrik' });
 
   // SUPP-13
-  test('in a case stays over a reload, and a try whose answer was lost is sent under its first key', async () => {
+  test('in a case survives a reload, and a retry after a lost response reuses the idempotency key', async () => {
     answer(WRITE, 'noNetwork');
     const { unmount } = see('/search?liuId=nilan234&case=I-261117-0001');
     fireEvent.change(await memo(), { target: { value: 'Vi ringer' } });
@@ -158,7 +158,7 @@ describe('what is being written', () => {
     fireEvent.submit((await memo()).closest('form') as HTMLFormElement);
     await waitFor(async () => expect((await memo()).value).toBe(''));
     expect(sessionStorage).toHaveLength(0);
-    // The same words once more are meant.
+    // The same text sent again later is a new note.
     fireEvent.change(await memo(), { target: { value: 'Vi ringer' } });
     fireEvent.submit((await memo()).closest('form') as HTMLFormElement);
     await waitFor(() => expect(keysOf(WRITE)).toHaveLength(3));
@@ -167,7 +167,7 @@ describe('what is being written', () => {
   });
 
   // SUPP-10
-  test('for a new case stays over a reload with its key, and is another person’s nowhere', async () => {
+  test('for a new case survives a reload together with its idempotency key, and is stored for one person only', async () => {
     answer(CREATE, { status: 503 });
     const { unmount } = see('/search/create?liuId=nilan234');
     fireEvent.change(await title(), { target: { value: 'Glömt lösenord' } });
@@ -184,7 +184,7 @@ describe('what is being written', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test('with a personal identity number in it stays in memory alone', async () => {
+  test('with a personal identity number is kept in memory only', async () => {
     see('/search/create?liuId=nilan234');
     fireEvent.change(await title(), { target: { value: 'Fel namn' } });
     expect(sessionStorage).toHaveLength(1);

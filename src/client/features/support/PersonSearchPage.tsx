@@ -21,7 +21,7 @@ export async function loader() {
   return null;
 }
 
-/** `/search/:create?`: finds a person by user id or phone number, with the person's cases; `create` opens the form for a new one (SUPP-01). */
+/** `/search/:create?`: search for a person by user id or phone number, with the person's cases; `create` opens the form for a new case (SUPP-01). */
 export default function PersonSearchPage() {
   const { t } = useTranslation();
   const { data: properties, error, refetch } = useQuery(supportQueries.properties());
@@ -39,18 +39,19 @@ function Desk({ properties }: { properties: readonly SearchProperty[] }) {
   const [query] = useSearchParams();
   const isCreating = useParams()['create']?.toLowerCase() === 'create';
   const inAddress = valueInAddress(query, properties) ?? '';
-  // A phone number that was typed stays out of the address; the user id of whom it found stands there, so that a reload finds the person again.
+  // A typed phone number is kept out of the address; the user id of the person found is put there instead, so that a reload finds the
+  // person again.
   const [typed, setTyped] = useState<{ readonly value: string; readonly beside: string } | null>(null);
   const value = typed?.beside === inAddress ? typed.value : inAddress;
   const search = searchFor(value, properties);
 
-  // What is neither a user id nor a phone number is said (SUPP-04, SUPP-05).
+  // Input that is neither a user id nor a phone number is rejected with a message (SUPP-04, SUPP-05).
   const refusalOf = (sought: string) => {
     if (sought === '') return t('SUPPORT/SEARCH/EMPTY');
     return searchFor(sought, properties) === null ? `${t('PERSON_SEARCH/SEARCH_PROPERTY/VALUE/INVALID')} - ${sought}` : null;
   };
 
-  // Back leads to no form that was closed.
+  // Back must not return to a form that was closed.
   const open = (liUId: string, isNewCase: boolean) =>
     void navigate(`${isNewCase ? paths.createCase() : paths.search()}?${new URLSearchParams({ liuId: liUId })}`, { replace: isCreating && !isNewCase, preventScrollReset: true });
   const find = (next: string) => {

@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { toasts, useTranslation } from './texts.ts';
 
-/** A personal number, masked until it is asked for; the person can read in their own trail that it was. */
+/** A personal identity number, masked until it is revealed. The disclosure is recorded in the audit trail that the person can read. */
 export function PersonalNumber({ norEduPersonLin, masked }: { norEduPersonLin: string; masked: string }) {
   const { t } = useTranslation();
   const reveal = useMutation({

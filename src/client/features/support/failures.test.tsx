@@ -44,13 +44,13 @@ beforeEach(async () => {
   answer(CASES, { body: [oneCase] });
 });
 
-test.each(failuresOf('Det gick inte att söka.'))('what can be searched by that is %s says so', async (_, reply, said) => {
+test.each(failuresOf('Det gick inte att söka.'))('shows an error when fetching the search properties is %s', async (_, reply, said) => {
   answer(PROPERTIES, reply);
   see('/search');
   expect(await screen.findByText(said)).toBeTruthy();
 });
 
-test('cases that cannot be brought up to date say how old they are, until they can', async () => {
+test('shows the age of cases that cannot be refreshed until they can', async () => {
   see('/search?liuId=nilan234&case=I-261117-0001');
   await type('Skriv i ärendet', 'Vi ringer');
   answer(CASES, { status: 503 });
@@ -64,7 +64,7 @@ test('cases that cannot be brought up to date say how old they are, until they c
 });
 
 // SUPP-13
-test('a note that comes after a colleague has closed the case is told why, and stays until it is taken away', async () => {
+test('explains why a note is refused after a colleague has closed the case, and keeps the text until it is deleted', async () => {
   answer('POST /api/incident/c1/actions', { status: 400, errors: { memoText: ['CASES/CLOSED'] } });
   see('/search?liuId=nilan234&case=I-261117-0001');
   await type('Skriv i ärendet', 'Vi ringer');
@@ -78,7 +78,7 @@ test('a note that comes after a colleague has closed the case is told why, and s
   expect(screen.queryByRole('textbox', { name: 'Skriv i ärendet' })).toBeNull();
 });
 
-/** Everything at the desk that changes something: how it is done, and what of it stays when it fails. */
+/** Every mutation at the desk: how to trigger it, and what stays when it fails. */
 const changes: readonly { readonly name: string; readonly call: string; readonly begin: () => Promise<void>; readonly submit: () => Promise<void>; readonly stays: () => Promise<void>; readonly isOnce: boolean }[] = [
   {
     name: 'a new case', call: 'POST /api/incident?retryOnMissingCallerInLiUdesk=true', isOnce: true,
@@ -138,7 +138,7 @@ const failures: readonly (readonly [name: string, reply: Reply, said: readonly [
   ['has no network', 'noNetwork', ['warning', 'ERROR/NO_CONNECTION']],
 ];
 
-test.each(changes.flatMap((change) => failures.map(([how, reply, said]) => ({ ...change, how, reply, said }))))('$name that $how is told, what was given stays, and it can be tried again', async ({ call, begin, submit, stays, isOnce, reply, said }) => {
+test.each(changes.flatMap((change) => failures.map(([how, reply, said]) => ({ ...change, how, reply, said }))))('$name that $how shows an error, keeps the input and can be retried', async ({ call, begin, submit, stays, isOnce, reply, said }) => {
   answer(call, reply);
   await begin();
   await submit();
@@ -148,12 +148,12 @@ test.each(changes.flatMap((change) => failures.map(([how, reply, said]) => ({ ..
   await submit();
   const times = () => sent.filter((one) => one.call === call).length;
   await waitFor(() => expect(times()).toBe(2));
-  // What might have been done the first time is done once.
+  // The retry reuses the key where the first try may have taken effect.
   const [first, second] = keysOf(call);
   expect(first !== null && first === second).toBe(isOnce);
 });
 
-test.each(failures)('a number for BankID that %s says so in its place, and is asked for again', async (_, reply) => {
+test.each(failures)('a number for BankID that %s shows an error in its place and can be requested again', async (_, reply) => {
   answer('POST /api/CallerVerification/BankId', reply);
   see('/search?liuId=nilan234');
   await press('BankID');

@@ -4,9 +4,9 @@ import { pagePath } from '../../routing/panels.ts';
 
 const personIn = ({ search }: Location) => [...new URLSearchParams(search)].find(([name]) => name.toLowerCase() === 'liuid')?.[1];
 
-/** Whether a navigation takes the person away whose cases are shown. */
+/** Returns a predicate: whether a navigation leaves the person whose cases are shown. */
 export const isPersonLeft = (liUId: string) => (next: Location): boolean =>
   ![paths.search(), paths.createCase()].includes(pagePath(next.pathname)) || personIn(next) !== liUId;
 
-/** Whether a navigation takes the form for the person's new case away. */
+/** Returns a predicate: whether a navigation leaves the form for the person's new case. */
 export const isCaseLeft = (liUId: string) => (next: Location): boolean => pagePath(next.pathname) !== paths.createCase() || personIn(next) !== liUId;

@@ -3,16 +3,16 @@ import { incidents } from '../../../contract/incidents.ts';
 import { personSearch, type PersonSearch } from '../../../contract/personSearch.ts';
 import { query } from '../../api/query.ts';
 
-/** How often a page that is looked at asks for what colleagues have written meanwhile. */
+/** Interval at which a visible page fetches notes from colleagues. */
 const POLL_MS = 20_000;
 
-/** Other people's data: in memory only. */
+/** Contains other people's data, so it is kept in memory only. */
 export const supportQueries = {
   properties: () => query(personSearch.searchProperties, {}),
-  /** Every search is logged, so the answer to one is used as long as it is shown. */
+  /** Every search is logged, so a result is reused for as long as it is shown. */
   anySearch: [personSearch.search.method, personSearch.search.path],
   people: (search: PersonSearch) => ({ ...query(personSearch.search, { body: search }), gcTime: 0 }),
-  /** What has been proved ends by the clock, and what the person does in the portal shows within moments. */
+  /** Refetched when the verification expires, and often while the person is expected to sign in with BankID. */
   caller: (norEduPersonLin: string) => ({
     ...query(callerVerifications.current, { query: { norEduPersonLin } }),
     staleTime: 0,
@@ -22,7 +22,7 @@ export const supportQueries = {
   cases: (liUId: string) => ({ ...query(incidents.listWithActions, { query: { liUId } }), staleTime: 0, refetchInterval: POLL_MS }),
 };
 
-/** How often the desk looks whether the person has signed in with BankID. */
+/** Interval at which the page checks whether the person has signed in with BankID. */
 const BANKID_POLL_MS = 3000;
 
 function untilNextChange(caller: CallerVerification | undefined): number | false {

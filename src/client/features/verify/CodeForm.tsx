@@ -16,13 +16,13 @@ import classes from './Verify.module.css';
 interface CodeFormProps {
   readonly type: VerificationType;
   readonly sentTo: string;
-  /** This browser has a code that works. Otherwise the one that was given is from elsewhere, or too old. */
+  /** Whether this browser has a valid code. Otherwise the given code was sent elsewhere, or has expired. */
   readonly isSent: boolean;
   readonly givenCode: string;
   readonly verification: VerificationMutations;
 }
 
-/** The eight digits, or a new code. A code that is dead makes the new one the thing to do. */
+/** Form with the eight digits, and a button for a new code. When the code is no longer valid, requesting a new one becomes the main action. */
 export function CodeForm({ type, sentTo, isSent, givenCode, verification: { start, verify } }: CodeFormProps) {
   const { t } = useTranslation();
   const say = useMessageText();

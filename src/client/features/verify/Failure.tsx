@@ -4,7 +4,7 @@ import { Messages } from '../../ui/toasts/Messages.tsx';
 import { failureToast } from '../../ui/toasts/toasts.ts';
 import { useTranslation } from './texts.ts';
 
-/** Why no code was sent, or why one could not be judged. */
+/** Notice that explains why no code was sent, or why a code could not be checked. */
 export function Failure({ error }: { error: unknown }) {
   const { t } = useTranslation();
   if (error instanceof ApiError && error.status === 429) return <Notice tone="error" isSpoken><p>{t('VERIFY/TOO_MANY')}</p></Notice>;

@@ -24,7 +24,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 export default function VerifyPage() {
   const { type, code } = useLoaderData<typeof loader>();
   const given = mayHoldCode(useLocation().state);
-  // A code in the address is taken out of it, and of the history, before anything else is done.
+  // A code in the address is removed from the address and the history before anything else is done.
   if (code !== null) return <Navigate replace to={paths.verify(type)} state={{ verificationCode: code }} />;
   return <Verifying key={type} type={type} givenCode={given} />;
 }
@@ -32,7 +32,7 @@ export default function VerifyPage() {
 function Verifying({ type, givenCode }: { type: VerificationType; givenCode: string | null }) {
   const { t } = useTranslation();
   const personType = useCaller()?.personType;
-  // Held by the page alone from now on, as long as it is open.
+  // Kept in this state only, for as long as the page is open.
   const [code] = useState(givenCode);
   return (
     <Page isNarrow title={t('PAGE/VERIFY')} heading={t(`VERIFY/TITLE/${type}`)}>

@@ -28,8 +28,8 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 const field = () => screen.findByLabelText<HTMLInputElement>('Kod');
 const calls = () => sent.map(({ call }) => call);
 
-describe.each(failures)('where %s', (_, reply, reason) => {
-  test('no code is asked for, why is told, and it can be asked for again', async () => {
+describe.each(failures)('when %s', (_, reply, reason) => {
+  test('shows why no code was sent, and offers to retry', async () => {
     answer(START, reply);
     open();
     await press('Skicka kod');
@@ -40,7 +40,7 @@ describe.each(failures)('where %s', (_, reply, reason) => {
     expect(screen.queryByText(reason)).toBeNull();
   });
 
-  test('the code that was typed stays, why is told, and it can be confirmed again', async () => {
+  test('shows why the code was not checked, keeps it in the field and offers to retry', async () => {
     answer(STANDING, { body: sentCode });
     answer(VERIFY, reply);
     open();
@@ -55,7 +55,7 @@ describe.each(failures)('where %s', (_, reply, reason) => {
     expect(sent.every(({ body }) => JSON.stringify(body) === JSON.stringify({ code: CODE, type: 'email' }))).toBe(true);
   });
 
-  test('no new code is sent, why is told, and the code that was typed stays', async () => {
+  test('shows why no new code was sent, and keeps the typed code', async () => {
     answer(STANDING, { body: sentCode });
     answer(START, reply);
     open();
@@ -75,7 +75,7 @@ test.each<[string, Reply, string]>([
   ['a code that is wrong is told at the field', { status: 400, errors: { code: ['VERIFY/WRONG_CODE'] } }, 'Koden är fel. Efter fem felaktiga försök slutar den gälla.'],
   ['the fifth wrong one asks for a new code', { status: 423 }, 'Koden har slutat gälla efter fem felaktiga försök. Skicka en ny.'],
   ['too many codes are told', { status: 429 }, 'Flera koder har skickats på kort tid. Använd den senaste, eller vänta en kvart.'],
-])('%s', async (_, reply, reason) => {
+])('shows the error: %s', async (_, reply, reason) => {
   answer(STANDING, { body: sentCode });
   answer(VERIFY, reply);
   open();

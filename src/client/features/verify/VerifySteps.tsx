@@ -15,7 +15,7 @@ import { useTranslation } from './texts.ts';
 import { useVerification } from './useVerification.ts';
 import classes from './Verify.module.css';
 
-/** What comes next: giving an address, having a code sent, typing it, or nothing more. */
+/** The user's current step: giving an address, requesting a code, typing the code, or done. */
 export function VerifySteps({ type, givenCode }: { type: VerificationType; givenCode: string | null }) {
   const { t } = useTranslation();
   const { online } = useConnection();

@@ -1,7 +1,7 @@
 import type { AreaScreens } from '../../routing/screens.ts';
 import type { TextKey } from './texts.ts';
 
-/** Proving that an address or a number is one's own. */
+/** Verification that an e-mail address or a phone number belongs to the user. */
 export const screens: AreaScreens<TextKey> = {
   pages: [{ path: '/verify/:type/:code?', title: 'PAGE/VERIFY', secretParam: 'code', load: () => import('./VerifyPage.tsx') }],
 };

@@ -3,7 +3,7 @@ import { verifications } from '../../../contract/verifications.ts';
 import { query, queryOrNull } from '../../api/query.ts';
 
 export const verifyQueries = {
-  /** Null: the person has given no such address or number. Requested at each visit: a code works for minutes only. */
+  /** Null when the user has given no such address or number. Fetched at each visit, because a code is valid for minutes only. */
   one: (verificationType: VerificationType) => ({ ...queryOrNull(verifications.verification, { params: { verificationType } }), staleTime: 0 }),
   all: () => query(verifications.verifications, {}),
 };

@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts';
 import { verifyQueries } from './queries.ts';
 import { toasts } from './texts.ts';
 
-/** Having a code sent, and proving the address by it. */
+/** Requests a code, and verifies the address with it. */
 export function useVerification(type: VerificationType) {
   const client = useQueryClient();
   const refresh = () => Promise.all([client.invalidateQueries({ queryKey: verifyQueries.one(type).queryKey }), client.invalidateQueries({ queryKey: verifyQueries.all().queryKey })]);
@@ -15,7 +15,7 @@ export function useVerification(type: VerificationType) {
   });
   const verify = useMutation({
     mutationFn: (code: string) => call(verifications.verify, { body: { code, type } }),
-    // A finished mutation would hold the code in memory.
+    // A finished mutation would keep the code in memory.
     gcTime: 0,
     onSuccess: async () => {
       await refresh();

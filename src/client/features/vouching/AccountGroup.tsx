@@ -7,7 +7,7 @@ import type { Decided } from './useDecisions.ts';
 import { Button } from '../../ui/Button.ts';
 import classes from './Vouching.module.css';
 
-/** So many are shown at first, and more by each tap: with two hundred the end of the page is not far away. */
+/** Number of rows shown at first, and added with each tap, so that the end of the page stays near with 200 accounts. */
 const SHOWN = 15;
 
 interface AccountGroupProps {
@@ -15,12 +15,12 @@ interface AccountGroupProps {
   readonly accounts: readonly VouchedAccount[];
   readonly hasBeenRenewed: (account: VouchedAccount) => boolean;
   readonly refusalOf: (id: string) => VouchingRefusal | null;
-  /** Absent where there is nothing to choose among. */
+  /** Absent when there are too few accounts to select from. */
   readonly selection?: { readonly selected: ReadonlySet<string>; readonly onSelect: (ids: readonly string[], isSelected: boolean) => void };
   readonly onDecided: (decided: Decided) => void;
 }
 
-/** One part of the list under its heading, to be selected as a whole and shown some at a time. */
+/** A group of accounts with a heading, which can be selected as a whole and is shown in batches. */
 export function AccountGroup({ group, accounts, hasBeenRenewed, refusalOf, selection, onDecided }: AccountGroupProps) {
   const { t } = useTranslation();
   const headingId = useId();
@@ -28,7 +28,7 @@ export function AccountGroup({ group, accounts, hasBeenRenewed, refusalOf, selec
   const [shown, setShown] = useState(SHOWN);
   const shownBefore = useRef(shown);
   useEffect(() => {
-    // The first of those that have come takes the focus, where the button was.
+    // The first of the added rows receives the focus, since the button has moved.
     if (shown > shownBefore.current) list.current?.children[shownBefore.current]?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus();
     shownBefore.current = shown;
   }, [shown]);

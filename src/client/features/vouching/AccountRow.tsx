@@ -12,19 +12,19 @@ import classes from './Vouching.module.css';
 
 interface AccountRowProps {
   readonly account: VouchedAccount;
-  /** Why the latest attempt left it as it was. */
+  /** Why the latest attempt left the account unchanged. */
   readonly refusal: VouchingRefusal | null;
-  /** Absent where there is nothing to choose among. */
+  /** Absent when there are too few accounts to select from. */
   readonly isSelected?: boolean;
-  /** It ended soon when the list was opened: renewing is what the page is for. */
+  /** Whether the account was about to expire when the list was opened, which makes renewing the main action. */
   readonly isInQuestion: boolean;
-  /** Since the list was opened. */
+  /** Whether the account has been renewed since the list was opened. */
   readonly hasBeenRenewed: boolean;
   readonly onSelect?: (isSelected: boolean) => void;
   readonly onDecided: (decided: Decided) => void;
 }
 
-/** One account: whose it is, until when, and one tap to renew it or to let it end. */
+/** Row for one account: its holder, its end date, and buttons to renew it or to let it expire. */
 export function AccountRow({ account, refusal, isInQuestion, hasBeenRenewed, isSelected, onSelect, onDecided }: AccountRowProps) {
   const { t } = useTranslation();
   const { fullDate } = useDays();
@@ -34,7 +34,7 @@ export function AccountRow({ account, refusal, isInQuestion, hasBeenRenewed, isS
   const { renew, letEnd, keep, isRenewing, isLettingEnd, isKeeping } = useDecisions((decided) => {
     setChoosing(false);
     onDecided(decided);
-    // The button that was pressed may be gone.
+    // The clicked button may no longer be rendered.
     text.current?.focus();
   });
   const { id, name, liUId, organisation, until, offered, latest, mayLetEnd, letsEnd, isInRetirement, isEndedByOwner, purpose } = account;

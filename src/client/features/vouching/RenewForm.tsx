@@ -17,7 +17,7 @@ interface RenewFormProps {
   readonly onCancel: () => void;
 }
 
-/** Another last day than the one that is offered, and why. The reason is needed beyond that day and kept in any case. */
+/** Form for another end date than the offered one, with a reason. The reason is required for a later date, and is stored in any case. */
 export function RenewForm({ account: { name, until, offered }, latest, isBusy, onRenew, onCancel }: RenewFormProps) {
   const { t } = useTranslation();
   const { today, fullDate } = useDays();

@@ -13,7 +13,7 @@ interface SelectionBarProps {
   readonly onDecided: (decided: Decided) => void;
 }
 
-/** What can be done with the selected accounts at once. It stays at the bottom of the window while anything is selected. */
+/** Bar with the actions on the selected accounts. Stays at the bottom of the window while any account is selected. */
 export function SelectionBar({ chosen, onClear, onDecided }: SelectionBarProps) {
   const { t } = useTranslation();
   const today = useToday();

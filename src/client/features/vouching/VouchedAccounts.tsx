@@ -14,10 +14,10 @@ import { toasts, useTranslation } from './texts.ts';
 import type { Decided } from './useDecisions.ts';
 import classes from './Vouching.module.css';
 
-/** From so many accounts on there is a field to search them by. */
+/** Number of accounts from which a search field is shown. */
 const SEARCHED_FROM = 10;
 
-/** The accounts in the order in which they end, several of which can be decided on at once. */
+/** The accounts in the order of their end dates, with decisions on one or on several at once. */
 export function VouchedAccounts() {
   const { t } = useTranslation();
   const { data } = useSuspenseQuery(vouchingQueries.mine());
@@ -30,7 +30,7 @@ export function VouchedAccounts() {
   const report = ({ action, outcomes }: Decided) => {
     const failed = outcomes.filter(({ refusal }) => refusal !== null);
     setRefused((before) => new Map([...before, ...outcomes.map((outcome) => [outcome.id, outcome] as const)]));
-    // What could not be done stays selected, to be looked at.
+    // Accounts whose decision was refused stay selected for review.
     setSelected((before) => new Set([...before].filter((id) => !outcomes.some((one) => one.id === id && one.refusal === null))));
     const done = outcomes.length - failed.length;
     if (failed.length === 0) toasts.success(`VOUCHING/${action}/DONE`, { count: done, name: outcomes[0]?.account?.name ?? '' });
@@ -57,7 +57,7 @@ export function VouchedAccounts() {
         if (inGroup.length === 0) return null;
         return (
           <AccountGroup
-            // A new search begins with the first of what it finds.
+            // A new search starts at its first result.
             key={`${group} ${search}`}
             group={group}
             accounts={inGroup}
@@ -78,11 +78,11 @@ const isLater = (until: IsoDate | null, before: IsoDate | null): boolean => unti
 interface Place {
   readonly group: Group;
   readonly position: number;
-  /** The last day that it had then. */
+  /** The end date when the list was opened. */
   readonly until: IsoDate | null;
 }
 
-/** As the list was when it was opened: what is renewed stays where it is, and where the focus is. What is new comes last. */
+/** Returns the accounts in the order in which the list was opened: a renewed account keeps its place and the focus, and new ones are added at the end. */
 function useSteadyPlaces(accounts: readonly VouchedAccount[]) {
   const today = useToday();
   const [places] = useState(() => new Map<string, Place>());

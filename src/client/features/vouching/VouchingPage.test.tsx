@@ -36,7 +36,7 @@ const rowOf = async (name: string) => {
 };
 const told = () => toastStore.get().flatMap(({ type, messages }) => messages.map((message) => [type, 'keys' in message ? message.keys[0] : message.text]));
 
-test('one account is renewed by one tap, or two that are one, stays where it is, and keeps the focus', async () => {
+test('renews an account with one tap, sends one request for two taps, and keeps its place and the focus', async () => {
   open([gerd]);
   answer(`PATCH ${PATH}`, { body: [{ id: 'g', account: renewed, refusal: null }] });
   const row = within(await rowOf('Gerd Gäst'));
@@ -52,7 +52,7 @@ test('one account is renewed by one tap, or two that are one, stays where it is,
   expect(told()).toEqual([['success', 'VOUCHING/RENEW/DONE']]);
 });
 
-test('a day beyond the offered one needs a reason, which is sent with it', async () => {
+test('requires a reason for a date after the offered one, and sends it', async () => {
   open([gerd]);
   answer(`PATCH ${PATH}`, { body: [{ id: 'g', account: { ...renewed, until: '2027-05-01' }, refusal: null }] });
   await press('Förläng till en annan dag: Gerd Gäst');
@@ -68,7 +68,7 @@ test('a day beyond the offered one needs a reason, which is sent with it', async
   await waitFor(() => expect(screen.queryByLabelText(/^Varför kontot behövs/)).toBeNull());
 });
 
-test('an account is let end and taken back', async () => {
+test('marks an account to expire, and undoes that', async () => {
   open([gerd]);
   answer(`PUT ${PATH}/ending`, { body: [{ id: 'g', account: { ...gerd, letsEnd: true }, refusal: null }] });
   await press('Låt avslutas: Gerd Gäst');
@@ -79,7 +79,7 @@ test('an account is let end and taken back', async () => {
   expect(sent.map(({ body }) => body)).toEqual([{ accounts: ['g'], letsEnd: true }, { accounts: ['g'], letsEnd: false }]);
 });
 
-test('each account stands where its end belongs: to decide on, to close, later, closed', async () => {
+test('groups the accounts by end: to decide on, to close, later, closed', async () => {
   const named = (name: string, fields: Partial<VouchedAccount>) => ({ ...gerd, id: name, name, ...fields });
   open([
     named('Nära', {}),
@@ -101,7 +101,7 @@ test('each account stands where its end belongs: to decide on, to close, later, 
   expect(screen.queryByText('Förlängt')).toBeNull();
 });
 
-test('of several at once, the one that could not be renewed says why and stays selected', async () => {
+test('keeps the account selected that could not be renewed among several, and shows why', async () => {
   open([gerd, berit, closed]);
   answer(`PATCH ${PATH}`, { body: [{ id: 'g', account: renewed, refusal: null }, { id: 'b', account: null, refusal: 'NOT_YOURS' }, { id: 'c', account: closed, refusal: 'ASK_ADMINISTRATOR' }] });
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Markera alla 2: Avslutas snart' }));
@@ -116,8 +116,8 @@ test('of several at once, the one that could not be renewed says why and stays s
   expect(within(await rowOf('Carl Closed')).getByText(/^Kontot kan inte förlängas härifrån/)).toBeTruthy();
 });
 
-test('of two hundred a few of each part are shown, found by name, and selected as a whole', async () => {
-  // Asking for roles takes seconds among so many buttons.
+test('shows the first of two hundred accounts by group, finds one by name, and selects a whole group', async () => {
+  // Querying by role takes seconds with so many buttons.
   const rows = () => [...document.querySelectorAll('li h3')].map(({ textContent }) => textContent);
   const pressText = (text: string) => fireEvent.click(screen.getByText(text));
   const many = Array.from({ length: 200 }, (_, place) => ({ ...(place < 20 ? gerd : { ...closed, refusal: null }), id: `${place}`, name: `Gäst ${place}` }));
@@ -150,7 +150,7 @@ test.each<[string, string, string, Reply]>([
   [`PUT ${PATH}/ending`, 'the network is gone', 'Låt avslutas: Gerd Gäst', 'noNetwork'],
   [`PUT ${PATH}/kept`, 'the server fails', 'Behåll kontot: Gerd Gäst', { status: 500 }],
   [`PUT ${PATH}/kept`, 'the network is gone', 'Behåll kontot: Gerd Gäst', 'noNetwork'],
-])('%s tells once that it did nothing where %s, and can be tried again', async (call, _, name, reply) => {
+])('%s shows one error and changes nothing when %s, and can be retried', async (call, _, name, reply) => {
   open([{ ...gerd, isEndedByOwner: call.endsWith('kept') }]);
   answer(call, reply);
   const label = new RegExp(`^${name.replaceAll(' ', '\\s')}$`);
@@ -161,12 +161,12 @@ test.each<[string, string, string, Reply]>([
   expect(screen.queryByText('Förlängt')).toBeNull();
 });
 
-test('an employee who answers for nobody is told so', async () => {
+test('shows an empty state to an employee without accounts', async () => {
   open([]);
   expect(await screen.findByText('Du ansvarar inte för något konto')).toBeTruthy();
 });
 
-test('a list that cannot be loaded says so', async () => {
+test('shows an error when the list cannot be loaded', async () => {
   answer(`GET ${PATH}`, { status: 500, errors: {} });
   show(<VouchingPage />, '/vouching');
   expect(await screen.findByText('Det gick inte att hämta kontona.')).toBeTruthy();

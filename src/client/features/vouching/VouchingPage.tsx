@@ -19,7 +19,7 @@ export async function loader() {
   return null;
 }
 
-/** `/vouching`: the accounts that the employee answers for, to renew or to let end. Opening it changes nothing. */
+/** `/vouching`: the accounts that the employee is contact person for, to renew or to let expire. Opening the page changes nothing. */
 export default function VouchingPage() {
   const { t } = useTranslation();
   const mayInvite = mayCall(vouchers, useCaller()) === 'yes';

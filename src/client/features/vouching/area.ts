@@ -1,7 +1,7 @@
 import type { AreaScreens } from '../../routing/screens.ts';
 import type { TextKey } from './texts.ts';
 
-/** The accounts of people who are no employees, as their contact person sees them. */
+/** The accounts of people who are not employees, as their contact person sees them. */
 export const screens: AreaScreens<TextKey> = {
   pages: [
     { path: '/vouching', title: 'PAGE/VOUCHING', load: () => import('./VouchingPage.tsx') },

@@ -3,11 +3,11 @@ import type { IsoDate } from '../../../rules/dates.ts';
 import { hasWords } from '../../../rules/search.ts';
 import { validityOn } from '../../../rules/validity.ts';
 
-/** The parts of the list, in their order: what is asked about first, what is to close whatever its end, what has ended last. */
+/** The groups of the list, in order: accounts that need a decision, accounts that will close in any case, later ones, and ended ones. */
 export const groups = ['SOON', 'CLOSING', 'LATER', 'ENDED'] as const;
 export type Group = (typeof groups)[number];
 
-/** The part of the list in which the account belongs. */
+/** Returns the group that the account belongs to. */
 export function groupOf({ isEndedByOwner, isInRetirement, letsEnd, until }: Pick<VouchedAccount, 'isEndedByOwner' | 'isInRetirement' | 'letsEnd' | 'until'>, today: IsoDate): Group {
   const { state } = validityOn(today, until);
   if (state === 'ended') return 'ENDED';
@@ -16,6 +16,6 @@ export function groupOf({ isEndedByOwner, isInRetirement, letsEnd, until }: Pick
   return state === 'ending' ? 'SOON' : 'LATER';
 }
 
-/** Whether each word of the search is in the name, the user id or the organisation's name in either language. */
+/** Whether every word of the search occurs in the name, the user id or the organisation's name in either language. */
 export const isFound = ({ name, liUId, organisation }: Pick<VouchedAccount, 'name' | 'liUId' | 'organisation'>, search: string): boolean =>
   hasWords([name, liUId, organisation?.['sv-SE'], organisation?.['en-GB']].filter(Boolean).join(' '), search);

@@ -4,11 +4,11 @@ import { vouching, type VouchingOutcome } from '../../../contract/vouching.ts';
 import { query } from '../../api/query.ts';
 
 export const vouchingQueries = {
-  /** The accounts that name me. Asked at each visit: administrators change them too. */
+  /** The accounts that the user is contact person for. Fetched at each visit, because administrators change them too. */
   mine: () => ({ ...query(vouching.mine, {}), staleTime: 0 }),
 };
 
-/** What the server has answered about single accounts is what the page shows from now on; the start page counts anew. */
+/** Stores the accounts from a response as the ones that the page shows, and refetches the account, from which the start page counts. */
 export function showOutcomes(client: QueryClient, outcomes: readonly VouchingOutcome[]): void {
   const after = new Map(outcomes.map(({ id, account }) => [id, account]));
   client.setQueryData(vouchingQueries.mine().queryKey, (accounts) => accounts?.flatMap((one) => (after.has(one.id) ? (after.get(one.id) ?? []) : one)));

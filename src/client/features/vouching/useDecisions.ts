@@ -6,7 +6,7 @@ import { call } from '../../api/call.ts';
 import { refreshVouched, showOutcomes } from './queries.ts';
 import { toasts } from './texts.ts';
 
-/** How it went, account by account, and what was asked for. */
+/** The requested action, and its outcome for each account. */
 export interface Decided {
   readonly action: 'RENEW' | 'LET_END' | 'TAKE_BACK' | 'KEEP';
   readonly outcomes: readonly VouchingOutcome[];
@@ -17,7 +17,7 @@ interface Renewing {
   readonly reason?: string;
 }
 
-/** Renewing, letting end and keeping, of one account or of many. The page shows what the server answers; a call that fails changes nothing. */
+/** Renews accounts, lets them expire and keeps them, one or several at once. The page shows the server's response; a call that fails changes nothing. */
 export function useDecisions(onDecided: (decided: Decided) => void) {
   const client = useQueryClient();
   const decided = (action: Decided['action'], outcomes: readonly VouchingOutcome[]) => {
@@ -28,7 +28,7 @@ export function useDecisions(onDecided: (decided: Decided) => void) {
     toasts.failure(error, 'VOUCHING/DECIDE', { 404: 'VOUCHING/GONE' });
     await refreshVouched(client);
   };
-  // A second tap comes before the buttons are drawn as busy.
+  // A second tap can arrive before the buttons are rendered as busy.
   const mutationKey = ['vouching', useId()];
   const isFree = () => client.isMutating({ mutationKey }) === 0;
   const renew = useMutation({

@@ -41,14 +41,14 @@ beforeEach(async () => {
   answer('POST /api/user/search', { body: [person] });
 });
 
-test.each([{ ctrlKey: true }, { metaKey: true }, { ctrlKey: true, key: 'K' }])('%o and K open it, Esc closes it', async (key) => {
+test.each([{ ctrlKey: true }, { metaKey: true }, { ctrlKey: true, key: 'K' }])('%o and K open the palette, Escape closes it', async (key) => {
   const { press } = await open([], key);
   expect(isOpen()).toBe(true);
   press('Escape');
   expect(isOpen()).toBe(false);
 });
 
-test('K alone is a letter, and the bar has a button', async () => {
+test('K alone does not open the palette, but its button does', async () => {
   signIn();
   show(<Bar />);
   fireEvent.keyDown(document.body, { key: 'k' });
@@ -57,7 +57,7 @@ test('K alone is a letter, and the bar has a button', async () => {
   expect((await field()).getAttribute('aria-label')).toBe('Sök sida eller något att göra');
 });
 
-test('letters that are typed while it is being fetched are not lost', async () => {
+test('keeps letters typed while the palette is loading', async () => {
   signIn();
   show(<Bar />);
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
@@ -65,14 +65,14 @@ test('letters that are typed while it is being fetched are not lost', async () =
   expect((await field()).value).toBe('kor');
 });
 
-test('Ctrl and K once more changes nothing, and letters go to the field', async () => {
+test('stays open on another Ctrl+K, and leaves letters to the field', async () => {
   const { input } = await open();
   fireEvent.keyDown(input, { key: 'k', ctrlKey: true });
   expect(fireEvent.keyDown(input, { key: 'a' })).toBe(true);
   expect(isOpen()).toBe(true);
 });
 
-test('a page is found by a few letters and opened with Enter', async () => {
+test('finds a page by a few letters and opens it with Enter', async () => {
   const { router, type, press } = await open();
   expect(marked()).toBe('Start');
   type('losen');
@@ -84,14 +84,14 @@ test('a page is found by a few letters and opened with Enter', async () => {
   expect([router.state.location.pathname, isOpen()]).toEqual(['/myaccounts/personal/password', false]);
 });
 
-test('what one may not open is not found', async () => {
+test('does not find pages that the user may not open', async () => {
   const { type } = await open();
   type('aktiveringsnyck');
   expect([options(), status()]).toEqual([[], 'Inget hittades. Prova ett annat ord.']);
   expect(sent).toEqual([]);
 });
 
-test('an action over the page opens its panel, and the language changes', async () => {
+test('finds the language change, and opens a panel over the page', async () => {
   const { router, type, press } = await open();
   type('engl');
   expect(options()).toEqual(['Byt språk till English']);
@@ -101,7 +101,7 @@ test('an action over the page opens its panel, and the language changes', async 
 });
 
 // SUPP-03
-test('a desk finds a person by the user id, once the typing rests, with what comes next', async () => {
+test('finds a person by user id after a typing pause, with a desk’s next steps', async () => {
   const { router, type, press } = await open(['KCEmployee']);
   await waitFor(() => expect(sent).toHaveLength(1));
   type('nilan23');
@@ -113,7 +113,7 @@ test('a desk finds a person by the user id, once the typing rests, with what com
   expect(router.state.location.pathname + router.state.location.search).toBe('/search?liuId=nilan234');
 });
 
-test('nobody has the id, or the search fails: that is said, and pages are still found', async () => {
+test('reports an unknown user id or a failed search, and still finds pages', async () => {
   answer('POST /api/user/search', { body: [] });
   const { type } = await open(['KCTemporary']);
   type('abcde123');
@@ -125,7 +125,7 @@ test('nobody has the id, or the search fails: that is said, and pages are still 
   expect(options()).toContain('Mitt kort');
 });
 
-test('offline pages are still found, and it is said that people are not', async () => {
+test('still finds pages offline, and says that people cannot be searched', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   act(() => reportUnreachable());
   vi.useRealTimers();

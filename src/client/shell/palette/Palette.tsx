@@ -12,12 +12,12 @@ import classes from './Palette.module.css';
 
 interface PaletteProps {
   readonly session: Session;
-  /** What was typed while it was being fetched. */
+  /** Returns the letters typed while the palette was loading. */
   readonly takeTyped: () => string;
   readonly onClose: () => void;
 }
 
-/** Finds pages, actions and, for those who may search, people, by typing a few letters of them. Esc leaves it. */
+/** Command palette: finds pages, actions and, for users who may search, people by a few typed letters. Escape closes it. */
 export function Palette({ session, takeTyped, onClose }: PaletteProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -52,7 +52,7 @@ export function Palette({ session, takeTyped, onClose }: PaletteProps) {
     else if (event.key === 'Enter' && marked && !event.nativeEvent.isComposing) choose(marked);
     else if (event.key === 'Escape') onClose();
     else return;
-    // A panel below would take the key too.
+    // An open panel below would handle the key too.
     event.preventDefault();
     event.stopPropagation();
   };
@@ -69,7 +69,7 @@ export function Palette({ session, takeTyped, onClose }: PaletteProps) {
       ref={dialog}
       className={classes.dialog}
       aria-label={t('PALETTE/TITLE')}
-      // A click beside it leaves it, like Esc.
+      // Closes on a click outside, as on Escape.
       closedby="any"
       onCancel={(event) => {
         event.preventDefault();
@@ -93,7 +93,7 @@ export function Palette({ session, takeTyped, onClose }: PaletteProps) {
             spellCheck={false}
             maxLength={64}
             autoFocus
-            // Taken over with the focus, so that no letter falls between what was typed before and what is typed here.
+            // Take over the typed letters together with the focus, so that none is lost in between.
             onFocus={() => setTyped((before) => before + takeTyped())}
             onKeyDown={onKeyDown}
             value={typed}
@@ -109,7 +109,7 @@ export function Palette({ session, takeTyped, onClose }: PaletteProps) {
             <div key={title} role="group" aria-label={title}>
               <p className={classes.group} aria-hidden>{title}</p>
               {inGroup.map((entry) => (
-                // The keys are the field's, as in every combobox; the mouse has its own way.
+                // The input handles the keyboard, as in every combobox; only the mouse uses the option itself.
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
                 <div key={entry.id} id={optionId(entry)} role="option" aria-selected={entry === marked} className={classes.entry} onClick={() => choose(entry)}>
                   <span>{entry.name}</span>

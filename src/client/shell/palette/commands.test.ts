@@ -23,12 +23,12 @@ const people: readonly (readonly [name: string, Parameters<typeof sessionAs>[0]]
   ['a student', { personType: 'Student', primaryAffiliation: 'student' }],
 ];
 
-test('every command leads to a screen', () => {
+test('every command leads to an existing screen', () => {
   expect(commands.map(({ to, panel }) => screenAt(panel === undefined ? to : `/home/panels/${panel}`).title)).toHaveLength(commands.length);
 });
 
 // SHELL-19
-test.each(people)('%s is offered what the screens themselves open, and nothing else', (_, as) => {
+test.each(people)('offers %s exactly the commands whose screens they may open', (_, as) => {
   const session = sessionAs(as);
   if (!session) throw new Error('No session.');
   const { personType } = session.caller;
@@ -39,7 +39,7 @@ test.each(people)('%s is offered what the screens themselves open, and nothing e
   expect(left.filter((to) => gateOf(screenAt(to), session, { personType }, to).kind === 'open')).toEqual([]);
 });
 
-test('a panel opens over the page where one is, and an action of another page over that', () => {
+test('opens a panel over the current page, and an action of another page over that page', () => {
   const session = sessionAs();
   const places = session ? placesFor(session, '/devices/panels/notifications') : [];
   expect(places.find(({ title }) => title === 'PANEL/HELPDESK')?.to).toBe('/devices/panels/helpdesk?dismissType=close');

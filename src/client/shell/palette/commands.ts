@@ -8,24 +8,24 @@ import * as paths from '../../paths/pages.ts';
 import * as panels from '../../paths/panels.ts';
 import type { TextKey } from './texts.ts';
 
-/** A place that the palette leads to. */
+/** A destination of the palette. */
 export interface Place {
   readonly title: TextKey;
   readonly to: string;
   readonly kind: 'page' | 'action';
-  /** It shows other people's data, which no device keeps. */
+  /** Whether it shows other people's data, which is never stored on a device. */
   readonly needsConnection: boolean;
 }
 
 interface Command extends Pick<Place, 'title' | 'kind'> {
   readonly to: string;
-  /** Opens over the page where the person is. */
+  /** Panel to open over `to`, or over the current page when `to` is empty. */
   readonly panel?: string;
-  /** Where the screen asks for more than its area does. */
+  /** Set when the screen requires more than its area. */
   readonly feature?: FeatureArea;
 }
 
-/** What the navigation does not lead to by itself: pages further in, and what a person comes to do. */
+/** Commands that the navigation lacks: nested pages and common tasks. */
 export const commands: readonly Command[] = [
   { kind: 'page', title: 'PALETTE/PASSWORD', to: '/myaccounts/personal/password' },
   { kind: 'page', title: 'PALETTE/TWO_STEP', to: '/myaccounts/personal/twostep' },
@@ -43,7 +43,7 @@ export const commands: readonly Command[] = [
   { kind: 'action', title: 'PANEL/HELPDESK', to: '', panel: panels.helpdesk() },
 ];
 
-/** Every place that this person may go to from an address; what one may not open is not offered (SHELL-19). */
+/** Returns all places that the user may open from an address (SHELL-19). */
 export function placesFor(session: Session, pathname: string): Place[] {
   const navigation = navigationFor(session).flatMap(({ to, label, subItems }) => [
     place('page', label, to, areaAt('pages', to)),

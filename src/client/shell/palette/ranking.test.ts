@@ -11,11 +11,11 @@ test.each([
   ['Personsök', 'kort', 0],
   ['Mitt kort', 'kort nyckel', 0],
   ['Min profil', '.*', 0],
-])('%s for "%s" ranks %i', (name, typed, rank) => {
+])('ranks %s for "%s" as %i', (name, typed, rank) => {
   expect(rankOf(name, typed)).toBe(rank);
 });
 
-test('the best comes first, and equals keep their order', () => {
+test('sorts the best match first, and keeps the order of equal matches', () => {
   const named = ['Visa kortet', 'Mitt kort', 'Kortets PIN', 'Hjälp'].map((name) => ({ name }));
   expect(fitting(named, 'kort').map(({ name }) => name)).toEqual(['Kortets PIN', 'Visa kortet', 'Mitt kort']);
 });

@@ -2,7 +2,10 @@ import { folded, searchedWords } from '../../../rules/search.ts';
 
 const NOT_FOUND = 0;
 
-/** How well a name fits what was typed: the whole beginning before the beginning of a word before anything within; 0: not at all. Each word must be there. */
+/**
+ * Rates how well a name matches the typed text: 3 when the name starts with it, 2 when every typed word starts a word of the name, 1 for
+ * any other match, 0 for none. Every typed word must occur.
+ */
 export function rankOf(name: string, typed: string): number {
   const text = folded(name);
   const words = searchedWords(typed);
@@ -13,7 +16,7 @@ export function rankOf(name: string, typed: string): number {
   return words.every((word) => begun.some((one) => one.startsWith(word))) ? 2 : 1;
 }
 
-/** Those that fit what was typed, the best first, and otherwise in their own order. */
+/** Returns the entries that match the typed text, the best first, otherwise in their original order. */
 export const fitting = <Entry extends { readonly name: string }>(entries: readonly Entry[], typed: string): Entry[] =>
   entries
     .map((entry) => ({ entry, rank: rankOf(entry.name, typed) }))

@@ -4,5 +4,5 @@ import { textsOf } from '../../i18n/useTranslation.ts';
 export type TextFiles = 'palette';
 export type TextKey = TextKeyOf<TextFiles>;
 
-/** The texts of every page, and those that are fetched with the palette. */
+/** The texts of every page, and those loaded with the palette. */
 export const { useTranslation } = textsOf<TextKey>();

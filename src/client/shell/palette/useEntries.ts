@@ -11,16 +11,16 @@ import { chooseLanguageOrWarn, useLanguages } from '../useLanguages.ts';
 import { placesFor } from './commands.ts';
 import { useTranslation } from './texts.ts';
 
-/** One line of the palette, and what choosing it does. */
+/** One entry of the palette, and the action of choosing it. */
 export interface Entry {
   readonly id: string;
   readonly name: string;
-  /** What tells it from others of its name, or why it may not answer now. */
+  /** Distinguishes the entry from others of the same name, or says why it is currently unavailable. */
   readonly note?: string;
   readonly run: () => void;
 }
 
-/** The pages and actions of this person. Opening one is a step in the history, as from the navigation, and clears the toasts (SHELL-07). */
+/** Returns the user's pages and actions. Opening one adds a history entry, like the navigation, and clears the toasts (SHELL-07). */
 export function useOwnEntries(session: Session, online: boolean): { readonly pages: Entry[]; readonly actions: Entry[] } {
   const { t } = useTranslation();
   const go = useGo();
@@ -40,7 +40,7 @@ export function useOwnEntries(session: Session, online: boolean): { readonly pag
   return { pages: places.filter(({ kind }) => kind === 'page'), actions: [...places.filter(({ kind }) => kind === 'action'), ...tongues, ...looks] };
 }
 
-/** What can be done with the people that were found. Of one person alone also what a desk does next. */
+/** Returns the entries for the people found. For a single person they include a desk's next steps. */
 export function usePeopleEntries(people: readonly FoundPerson[], session: Session): Entry[] {
   const { t } = useTranslation();
   const go = useGo();

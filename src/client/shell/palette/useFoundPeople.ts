@@ -5,18 +5,18 @@ import { searchFor } from '../../../rules/personSearch.ts';
 import { query } from '../../api/query.ts';
 import { MOMENT_MS } from '../../api/queryClient.ts';
 
-/** Every search is logged with the person who was found: a user id is looked up when the typing rests, not at each letter. */
+/** Typing pause before a search. Every search is logged with the person found, so a user id is not looked up at each letter. */
 const REST_MS = 400;
 
 export interface FoundPeople {
-  /** What was typed could be somebody's user id or phone number. */
+  /** Whether the typed text may be a user id or phone number. */
   readonly isAsked: boolean;
   readonly isBusy: boolean;
   readonly hasFailed: boolean;
   readonly people: readonly FoundPerson[];
 }
 
-/** The people with the user id or phone number that was typed, for those who may search; the same call as the search page makes. */
+/** Finds people by the typed user id or phone number, for users who may search, with the same call as the search page. */
 export function useFoundPeople(typed: string, isAllowed: boolean): FoundPeople {
   const [rested, setRested] = useState('');
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useFoundPeople(typed: string, isAllowed: boolean): FoundPeople {
   const asked = isAllowed ? searchFor(typed, properties) : null;
   const search = isAllowed ? searchFor(rested, properties) : null;
   const isSettled = rested === typed && search !== null;
-  // The page that a choice leads to shows the same answer, so that one look-up is logged once.
+  // The page opened by a choice shows the same cached answer, so that one look-up is logged once.
   const { data, isError } = useQuery({ ...query(personSearch.search, { body: search ?? {} }), enabled: isSettled, gcTime: MOMENT_MS });
   const people = isSettled ? (data ?? []) : [];
   return { isAsked: asked !== null, isBusy: asked !== null && !(isSettled && (data !== undefined || isError)), hasFailed: isSettled && isError, people };

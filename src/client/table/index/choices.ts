@@ -5,18 +5,18 @@ import { compareValues } from './ranking.ts';
 
 /** A value that can be ticked. */
 export interface Choice {
-  /** As it stands in a view; the empty text is no value. */
+  /** The value as stored in a view; the empty string means no value. */
   readonly value: string;
   readonly text: string;
-  /** As the search among choices reads it. */
+  /** Normalised text that the search among choices matches against. */
   readonly haystack: string;
-  /** How many rows have it. */
+  /** Number of rows with this value. */
   readonly count: number;
 }
 
 const asTicked = (value: string | number | null): string => (value === null ? '' : String(value));
 
-/** The values of the rows that are shown (all where null), in order. What is ticked stays, also where no row has it now. */
+/** Returns the values of the shown rows (of all rows when `isShown` is null), in order. Ticked values are included even when no row has them. */
 export function choicesIn<Row>({ codes, dictionary, ranking }: ColumnIndex<Row>, isShown: Uint32Array | null, ticked: readonly string[]): Choice[] {
   const counts = new Uint32Array(dictionary.size);
   for (let number = 0; number < codes.length; number++) {
@@ -31,7 +31,7 @@ export function choicesIn<Row>({ codes, dictionary, ranking }: ColumnIndex<Row>,
     .map((code) => ({ value: asTicked(valueOf(code)), text: dictionary.textOf(code), haystack: dictionary.haystacks[code] ?? '', count: counts[code] ?? 0 }));
 }
 
-/** By code 1 where the value is one of these. */
+/** Returns an array with 1 at the code of each ticked value. */
 export function codesOfValues(dictionary: Dictionary, ticked: readonly string[]): Uint8Array {
   const wanted = new Set(ticked);
   return Uint8Array.from(dictionary.values, (value) => (wanted.has(asTicked(value)) ? 1 : 0));

@@ -5,10 +5,10 @@ import { orderBy } from './order.ts';
 import { Ranking } from './ranking.ts';
 import { NOT_THERE, type RowMatcher } from './rowMatcher.ts';
 
-/** How many rows are read before the reading lets others in, about half a millisecond. */
+/** Number of rows read before yielding, about half a millisecond. */
 const STRIDE = 1000;
 
-/** One column of the rows as codes of its dictionary. It lives on while rows come and go, and reads only those that are new. */
+/** One column of the rows as codes of its dictionary. It is kept when rows are added or removed, and then reads only the new rows. */
 export class ColumnIndex<Row> {
   readonly dictionary: Dictionary;
   readonly ranking: Ranking;
@@ -18,10 +18,10 @@ export class ColumnIndex<Row> {
   readonly #matcher: RowMatcher<Row>;
   #rows: readonly Row[] = [];
   #read = 0;
-  /** The codes of the rows before, as far as they had been read. */
+  /** The codes of the previous rows, as far as those had been read. */
   #codesBefore = this.codes;
   #placesBefore = new Int32Array(0);
-  /** The rows' numbers in this column's order, in each direction that somebody has asked for. */
+  /** The row numbers in this column's order, for each direction requested so far. */
   #orders: { ascending?: Uint32Array; descending?: Uint32Array } = {};
 
   constructor(column: Column<Row>, matcher: RowMatcher<Row>) {
@@ -31,7 +31,7 @@ export class ColumnIndex<Row> {
     this.ranking = new Ranking(this.dictionary);
   }
 
-  /** From now on it is these rows. What was read of a row that is still there is kept. */
+  /** Switches to these rows. The codes of rows that remain are reused. */
   use(rows: readonly Row[]): void {
     if (rows === this.#rows) return;
     this.#codesBefore = this.codes.subarray(0, this.#read);
@@ -46,12 +46,12 @@ export class ColumnIndex<Row> {
     return this.#rows.length - this.#read;
   }
 
-  /** Whether the rows can be put in order at once. */
+  /** Whether the rows can be sorted immediately. */
   get isRanked(): boolean {
     return this.unread === 0 && this.ranking.missing === 0;
   }
 
-  /** The numbers of all rows in this column's order, which may have to be found first. */
+  /** Returns the numbers of all rows in this column's order, computing the order first if necessary. */
   orderOf(isDescending: boolean): Uint32Array {
     while (!this.isRanked) this.advance();
     return (this.#orders[isDescending ? 'descending' : 'ascending'] ??= orderBy(this, isDescending));
@@ -63,20 +63,17 @@ export class ColumnIndex<Row> {
     else this.ranking.advance();
   }
 
-  /** Reads whatever is left. */
+  /** Reads all remaining rows. */
   readAll(): void {
     this.#readSome(this.unread);
   }
 
-  /**
-   * Gets what rows say ready to be looked into one by one. Where a value is not itself what it says, its text takes longer to make than
-   * to find again.
-   */
+  /** Prepares the texts for searching row by row. Applies only to a column with `textOf`, where formatting a value takes longer than looking up its text. */
   readTexts(): void {
     if (this.#column.textOf) this.readAll();
   }
 
-  /** What a row says, as the quick search reads it, also before it has been read. */
+  /** Returns the text of a row that the quick search matches against, even when the row has not been read yet. */
   haystackAt(number: number): string {
     if (number < this.#read) return this.dictionary.haystacks[this.codes[number] ?? 0] ?? '';
     const row = this.#rows[number];

@@ -2,14 +2,14 @@ import { folded } from '../../../rules/search.ts';
 import type { Value } from '../column.ts';
 
 /**
- * The distinct values of a column, each with a number of its own (its code). It only grows, so that codes and all that has been
- * found out about a value hold while rows come and go: what is done once per value is not done again per row.
+ * The distinct values of a column, each with its own number (its code). A dictionary only grows, so that codes and everything computed for
+ * a value stay valid while rows are added and removed, and work done once per value is not repeated per row.
  */
 export class Dictionary {
   readonly values: Value[] = [];
-  /** What each value says, as the quick search reads it. */
+  /** The text of each value that the quick search matches against. */
   readonly haystacks: string[] = [];
-  /** Which letters and figures each haystack has: what lacks one of a word's needs not be looked into. */
+  /** Bit mask of the letters and digits in each haystack: a haystack that lacks one of a word's characters need not be searched. */
   readonly letters: number[] = [];
   readonly #codes = new Map<Value, number>();
   readonly #textOf: (value: string | number) => string;
@@ -22,7 +22,7 @@ export class Dictionary {
     return this.values.length;
   }
 
-  /** The code of a value, new or known. */
+  /** Returns the code of a value, adding the value if it is new. */
   codeOf(value: Value): number {
     const known = this.#codes.get(value);
     if (known !== undefined) return known;
@@ -39,23 +39,23 @@ export class Dictionary {
     return this.#codes.get(value);
   }
 
-  /** What a value is called; no value is called nothing. */
+  /** Returns the text of a value; empty for no value. */
   textOf(code: number): string {
     const value = this.values[code] ?? null;
     return value === null ? '' : this.#textOf(value);
   }
 }
 
-/** What has a bit of its own: the figures, and the letters that names have most. All else shares one, so that they fit a small integer. */
+/** Characters with a bit of their own: the digits and the letters most common in names. All others share one bit, so that the mask fits a small integer. */
 const MARKED = 'abdefghiklmnoprstuv0123456789';
 const ALL_ELSE = 1 << MARKED.length;
 const bitOf = new Int32Array(128).fill(ALL_ELSE);
 for (let bit = 0; bit < MARKED.length; bit++) bitOf[MARKED.charCodeAt(bit)] = 1 << bit;
 
-/** Whether the letters tell by themselves if a haystack has the word. */
+/** Whether the bit mask alone shows if a haystack contains the word. */
 export const isOneLetter = (word: string): boolean => word.length === 1 && MARKED.includes(word);
 
-/** A bit for each letter and figure in a folded text. */
+/** Returns the bit mask of the letters and digits in a folded text. */
 export function lettersIn(text: string): number {
   let letters = 0;
   for (let at = 0; at < text.length; at++) letters |= bitOf[text.charCodeAt(at)] ?? ALL_ELSE;

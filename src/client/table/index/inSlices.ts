@@ -1,12 +1,15 @@
-/** How long a slice may hold up what the person does: less than half a frame. When somebody waits for the work, it gets most of one. */
+/** Maximum time that a slice blocks the user: less than half a frame for work ahead, most of a frame for work that the user is waiting for. */
 const SLICE_MS = { ahead: 4, awaited: 12 } as const;
 
 export type Urgency = keyof typeof SLICE_MS;
 
-/** Work ahead begins when what the person has asked for is in the page. */
+/** Delay before work ahead starts, so that the result of the user's last action is rendered first. */
 const PATIENCE_MS = 100;
 
-/** Repeats a small piece of work until it returns false, in slices between which the page can draw and answer. Returns how to stop it. */
+/**
+ * Repeats a small unit of work until it returns false, in slices between which the browser can render and handle input. Returns a function
+ * that stops the work.
+ */
 export function inSlices(work: () => boolean, urgency: Urgency, onDone: () => void): () => void {
   const stopped = new AbortController();
   const slice = () => {

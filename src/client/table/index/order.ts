@@ -1,8 +1,8 @@
 import type { ColumnIndex } from './columnIndex.ts';
 
 /**
- * The numbers of all rows in the order of a ranked column; rows of equal value keep their own order in both directions, and those
- * without a value come last in both. One pass over the rows and one over the values: nothing is compared.
+ * Returns the numbers of all rows in the order of a ranked column. Rows of equal value keep their original order in both directions, and
+ * rows without a value come last in both. A counting sort: it passes over the rows and the values without comparing any.
  */
 export function orderBy<Row>({ codes, dictionary, ranking }: ColumnIndex<Row>, isDescending: boolean): Uint32Array {
   const places = new Uint32Array(dictionary.size);
@@ -32,17 +32,17 @@ export function orderBy<Row>({ codes, dictionary, ranking }: ColumnIndex<Row>, i
   return order;
 }
 
-/** The numbers of so many rows in their own order. */
+/** Returns the row numbers from 0 to `count` - 1, which is the original order. */
 export function ownOrder(count: number): Uint32Array<ArrayBuffer> {
   const numbers = new Uint32Array(count);
   for (let number = 0; number < count; number++) numbers[number] = number;
   return numbers;
 }
 
-/** Used again and again: to be given so much memory takes longer than to fill it. */
+/** Buffer reused between calls, because allocating it takes longer than filling it. */
 let having = new Uint32Array(0);
 
-/** Those of the rows that have all the wanted bits, in the same order. */
+/** Returns the row numbers whose bits include all wanted bits, in the same order. */
 export function withBits(numbers: Uint32Array, bits: Uint32Array, wanted: number): Uint32Array {
   if (having.length < numbers.length) having = new Uint32Array(numbers.length);
   let count = 0;

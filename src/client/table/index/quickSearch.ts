@@ -4,31 +4,31 @@ import { isOneLetter, lettersIn } from './dictionary.ts';
 import { withBits } from './order.ts';
 
 interface Found {
-  /** The words, folded, with one space between them. */
+  /** The folded words, separated by single spaces. */
   readonly text: string;
   readonly numbers: Uint32Array;
 }
 
-/** How many rows' letters are gathered before it lets others in, about half a millisecond. */
+/** Number of rows whose letters are collected before yielding, about half a millisecond. */
 const STRIDE = 2000;
-/** A word to try. */
+/** Sample word for warming up the search. */
 const ANY_WORD = 'an';
 
 /**
- * Finds the rows that have every word somewhere in their columns, whatever the accents and the case. A text that goes on with the one
- * before is looked for among what that one found, and going back to a shorter one costs nothing.
+ * Finds the rows that contain every word somewhere in their columns, ignoring accents and case. A text that extends the previous one is
+ * searched only among that text's results, and returning to a shorter text costs nothing.
  */
 export class QuickSearch<Row> {
   readonly #columns: readonly ColumnIndex<Row>[];
   readonly #all: Uint32Array;
-  /** Which letters and figures each row has, in any column: a word's first letter is found by one look at each row. */
+  /** Bit mask of the letters and digits in each row across all columns, so that the first letter of a word is found with one lookup per row. */
   readonly #letters: Uint32Array;
   #gathered = 0;
   readonly #isFound: Uint32Array;
-  /** Each goes on with the one before it. */
+  /** The results by text; each text extends the one before it. */
   readonly #found: Found[] = [];
 
-  /** Of all rows, by their numbers. */
+  /** `all` contains the numbers of all rows. */
   constructor(columns: readonly ColumnIndex<Row>[], all: Uint32Array) {
     this.#columns = columns;
     this.#all = all;
@@ -41,8 +41,8 @@ export class QuickSearch<Row> {
   }
 
   /**
-   * Gets ready for about half a millisecond. The columns have to be read. Each piece is searched as well: code that has run often is
-   * quick, and so the person's first letter is as quick as the others.
+   * Prepares the search for about half a millisecond. The columns must have been read. Each piece is also searched, so that the code has
+   * been optimised by the JIT compiler before the user types the first letter.
    */
   advance(): void {
     const end = Math.min(this.#gathered + STRIDE, this.#all.length);
@@ -54,7 +54,7 @@ export class QuickSearch<Row> {
     this.#gathered = end;
   }
 
-  /** The numbers of the rows in their own order; null: nothing was asked, so all of them. */
+  /** Returns the numbers of the matching rows in their original order; null when the search is empty and all rows match. */
   find(search: string): Uint32Array | null {
     const words = searchedWords(search);
     const text = words.join(' ');
@@ -63,7 +63,7 @@ export class QuickSearch<Row> {
     const before = this.#last;
     if (before?.text === text) return before.numbers;
 
-    // All words but the last of the shorter text are among these too, and have been looked for.
+    // Every word of the shorter text except its last is also a word of this text and has already been searched.
     const isNew = before ? searchedWords(before.text).length - 1 : 0;
     if (!this.isReady) for (const column of this.#columns) column.readTexts();
     let numbers = before?.numbers ?? this.#all;
@@ -76,18 +76,18 @@ export class QuickSearch<Row> {
     return this.#found.at(-1);
   }
 
-  /** Those of the rows that have the word, before it has got ready: to read them once takes less time than that, and somebody waits. */
+  /** Returns the rows that contain the word while the search is not prepared: reading the rows once takes less time than preparing, and the user is waiting. */
   #reading(word: string, among: Uint32Array): Uint32Array {
     return among.filter((number) => this.#columns.some((column) => column.haystackAt(number).includes(word)));
   }
 
-  /** Those of the rows that have the word in any column. Each distinct value is looked into once, and only where it matters. */
+  /** Returns the rows that contain the word in any column. Each distinct value is searched once, and only if it can change the result. */
   #having(word: string, among: Uint32Array): Uint32Array {
     const possible = withBits(among, this.#letters, lettersIn(word));
     if (isOneLetter(word)) return possible;
     const isFound = this.#isFound.fill(0);
     let found = 0;
-    // Columns of few values first: what they have is soon known, and spares a look into the others.
+    // Columns with few values come first: they are quick to search, and their matches save searching the other columns.
     for (const column of this.#columns.toSorted((one, other) => one.dictionary.size - other.dictionary.size)) {
       if (found < possible.length) found += markHaving(word, column, possible, isFound);
     }
@@ -95,10 +95,13 @@ export class QuickSearch<Row> {
   }
 }
 
-/** Marks those of the rows that have the word in this column, and says how many. One column at a time: it walks through arrays of numbers only. */
+/**
+ * Marks the rows that contain the word in this column and returns how many were marked. One column at a time, so that the loop only reads
+ * arrays of numbers.
+ */
 function markHaving<Row>(word: string, { codes, dictionary }: ColumnIndex<Row>, among: Uint32Array, isFound: Uint32Array): number {
   const { haystacks, letters } = dictionary;
-  // Few values are soon asked whether any has it at all.
+  // When the values are few, checking first whether any of them matches is cheap.
   if (haystacks.length * MANY_TIMES < among.length && !haystacks.some((haystack) => haystack.includes(word))) return 0;
   let marked = 0;
   const wanted = lettersIn(word);

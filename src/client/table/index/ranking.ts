@@ -1,18 +1,18 @@
 import type { Value } from '../column.ts';
 import type { Dictionary } from './dictionary.ts';
 
-/** One for all: making one costs more than many comparisons. Figures within a text count as numbers, so abc9 is before abc10. */
+/** Shared, because creating a collator costs more than many comparisons. Digits within a text compare as numbers, so that abc9 sorts before abc10. */
 const swedish = new Intl.Collator('sv-SE', { numeric: true });
 
-/** How much is sorted before the sorting lets others in, about half a millisecond. */
+/** Number of elements sorted before yielding, about half a millisecond. */
 const STRIDE = 1024;
-/** As many lookups among the sorted take about as long. */
+/** Number of binary searches that take about the same time. */
 const LOOKUPS = 64;
 
 type Codes = Uint32Array<ArrayBuffer>;
 type Compare = (one: number, other: number) => number;
 
-/** Numbers before texts, texts as Swedish orders them, nothing last. */
+/** Compares two values: numbers sort before texts, texts in Swedish order, and null last. */
 export function compareValues(one: Value, other: Value): number {
   if (one === other) return 0;
   if (one === null || other === null) return one === null ? 1 : -1;
@@ -20,9 +20,9 @@ export function compareValues(one: Value, other: Value): number {
   return typeof other === 'number' ? 1 : swedish.compare(one, other);
 }
 
-/** The order of a dictionary's values, found little by little; values that come later are put between the sorted ones. */
+/** The order of a dictionary's values, computed in small steps; values added later are inserted among the sorted ones. */
 export class Ranking {
-  /** The codes in their values' order. Complete when `missing` is 0. */
+  /** The codes in the order of their values. Complete when `missing` is 0. */
   sorted: Codes = new Uint32Array(0);
   #work: Generator<undefined, Codes> | null = null;
   readonly #dictionary: Dictionary;
@@ -34,7 +34,7 @@ export class Ranking {
     this.#compare = (one, other) => compareValues(values[one] ?? null, values[other] ?? null);
   }
 
-  /** How many values have no place yet. */
+  /** Number of values that are not sorted yet. */
   get missing(): number {
     return this.#dictionary.size - this.sorted.length;
   }
@@ -56,7 +56,7 @@ export class Ranking {
   }
 }
 
-/** Merge sort, bottom up: it is stable, and can rest anywhere. */
+/** Bottom-up merge sort: stable, and able to yield at any point. */
 function* sorted(codes: Codes, compare: Compare): Generator<undefined, Codes> {
   let [from, to] = [codes, new Uint32Array(codes.length)];
   let untilRest = STRIDE;
@@ -81,7 +81,7 @@ function* sorted(codes: Codes, compare: Compare): Generator<undefined, Codes> {
   return from;
 }
 
-/** Both in one, each in order already: a few among many are looked up rather than walked to. */
+/** Merges two sorted arrays. The few codes are located among the many by binary search instead of a linear scan. */
 function* merged(many: Codes, few: Codes, compare: Compare): Generator<undefined, Codes> {
   const all = new Uint32Array(many.length + few.length);
   let taken = 0;

@@ -17,32 +17,32 @@ const shownBy = (index: TableIndex<Thing>, view: Partial<TableView>) => Array.fr
 const namesBy = (rows: readonly Thing[], view: Partial<TableView>) => shownBy(TableIndex.of(rows, columns), view).map(({ name }) => name);
 const by = (columnId: string, isDescending = false) => ({ sort: { columnId, isDescending } });
 
-describe('the order', () => {
-  test('is Swedish, and figures count as numbers', () => {
+describe('sorting', () => {
+  test('uses Swedish order and compares digits as numbers', () => {
     expect(namesBy(things('Öberg', 'abc10', 'Zorn', 'Åberg', 'abc9', 'Ärling'), by('name'))).toEqual(['abc9', 'abc10', 'Zorn', 'Åberg', 'Ärling', 'Öberg']);
   });
 
-  test('has nothing last in both directions', () => {
+  test('puts rows without a value last in both directions', () => {
     expect(namesBy(things(null, 'b', null, 'a'), by('name'))).toEqual(['a', 'b', null, null]);
     expect(namesBy(things(null, 'b', null, 'a'), by('name', true))).toEqual(['b', 'a', null, null]);
     expect(namesBy(things(null, null), by('name', true))).toEqual([null, null]);
   });
 
-  test('has numbers before texts, by their size', () => {
+  test('puts numbers before texts, ordered by size', () => {
     expect(namesBy(things('2', 10, 9, -1, null), by('name'))).toEqual([-1, 9, 10, '2', null]);
   });
 
-  test('leaves rows of equal value as they were, in both directions', () => {
+  test('keeps the original order of rows with equal values in both directions', () => {
     const rows = [{ name: 1, kind: 'x' }, { name: 2, kind: 'y' }, { name: 3, kind: 'x' }, { name: 4, kind: 'y' }];
     expect(namesBy(rows, by('kind'))).toEqual([1, 3, 2, 4]);
     expect(namesBy(rows, by('kind', true))).toEqual([2, 4, 1, 3]);
   });
 
-  test('of a column that is not there is the rows’ own', () => {
+  test('keeps the original order when the column does not exist', () => {
     expect(namesBy(things('b', 'a'), by('gone'))).toEqual(['b', 'a']);
   });
 
-  test('of many is prepared ahead, piece by piece', () => {
+  test('is prepared ahead in small steps for many rows', () => {
     const index = TableIndex.of(things(...Array.from({ length: 5000 }, (_, number) => `n${(number * 7919) % 5000}`)), columns);
     expect(index.isReadyFor({ columnId: 'name', isDescending: false })).toBe(false);
     let pieces = 0;
@@ -58,7 +58,7 @@ const prepared = (index: TableIndex<Thing>) => {
   return index;
 };
 
-describe.each([['at once', (index: TableIndex<Thing>) => index], ['when all is prepared', prepared]])('the search %s', (_when, ready) => {
+describe.each([['at once', (index: TableIndex<Thing>) => index], ['when all is prepared', prepared]])('quick search, %s', (_when, ready) => {
   const people = [
     { name: 'Åsa Öberg', kind: 'Anställd' },
     { name: 'Asa Berg', kind: 'Student' },
@@ -75,24 +75,24 @@ describe.each([['at once', (index: TableIndex<Thing>) => index], ['when all is p
     ['öbergan', []],
     ['.*', []],
     [' ', people.map(({ name }) => name)],
-  ])('for %j finds %j', (search, found) => {
+  ])('searching for %j finds %j', (search, found) => {
     expect(shownBy(ready(TableIndex.of(people, columns)), { search }).map(({ name }) => name)).toEqual(found);
   });
 
-  test('finds the same while typing, going back and starting again', () => {
+  test('finds the same rows while typing, deleting and starting over', () => {
     const index = ready(TableIndex.of(people, columns));
     for (const search of ['b', 'be', 'ber', 'be', 'b', 'berg s', 'berg st', 'ek', '', 'o']) {
       expect(shownBy(index, { search }), search).toEqual(shownBy(TableIndex.of(people, columns), { search }));
     }
   });
 
-  test('takes a value ten thousand letters long', () => {
+  test('finds a match in a value of ten thousand letters', () => {
     const index = ready(TableIndex.of(things(`${'x'.repeat(10_000)}y`, 'z'), columns));
     expect(shownBy(index, { search: 'xy' })).toHaveLength(1);
   });
 });
 
-test('a search finds the same however far the preparing has come, in the words that are shown for values', () => {
+test('a search in formatted values finds the same rows at every stage of preparation', () => {
   const told = columns.map((column) => (column.id === 'kind' ? { ...column, textOf: (value: string | number) => `sort ${value}` } : column));
   const rows = Array.from({ length: 3000 }, (_, number) => ({ name: `n${number}`, kind: number % 2 }));
   const index = TableIndex.of(rows, told);
@@ -104,27 +104,27 @@ test('a search finds the same however far the preparing has come, in the words t
   } while (index.workAhead());
 });
 
-describe('the choices', () => {
+describe('filter choices', () => {
   const rows = [{ name: 'a', kind: 'x' }, { name: 'ab', kind: 'y' }, { name: 'b', kind: 'x' }, { name: 'c', kind: null }];
   const choices = (view: Partial<TableView>) =>
     TableIndex.of(rows, columns).choicesOf('kind', { ...wholeView, ...view }).map(({ value, count }) => [value, count]);
 
-  test('are counted, in order, with no value last', () => {
+  test('are counted and sorted, with no value last', () => {
     expect(choices({})).toEqual([['x', 2], ['y', 1], ['', 1]]);
   });
-  test('are those of the rows that the rest of the view leaves; their own ticks take none away', () => {
+  test('come from the rows that match the rest of the view, ignoring the column’s own ticks', () => {
     expect(choices({ search: 'b', filters: { kind: ['y'] } })).toEqual([['x', 1], ['y', 1]]);
   });
-  test('stay while ticked, with nobody having them', () => {
+  test('include ticked values that no row has', () => {
     expect(choices({ search: 'c', filters: { kind: ['y'] } })).toEqual([['y', 0], ['', 1]]);
   });
-  test('filter by several values, and by none', () => {
+  test('filter by several values, and match nothing for an unknown value', () => {
     expect(namesBy(rows, { filters: { kind: ['y', ''] } })).toEqual(['ab', 'c']);
     expect(namesBy(rows, { filters: { kind: ['gone'] } })).toEqual([]);
   });
 });
 
-test('rows that came, went and changed show as if they had been there from the start', () => {
+test('an index updated through added, removed and changed rows shows the same as a new index', () => {
   const value = fc.oneof(fc.constant(null), fc.integer({ min: 0, max: 9 }), fc.string({ maxLength: 3 }), fc.constantFrom('Å', 'a', 'Ö', '10', '9'));
   const thing = fc.record({ name: value, kind: value });
   const view = fc.record({

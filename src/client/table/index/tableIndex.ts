@@ -6,12 +6,12 @@ import { ownOrder, withBits } from './order.ts';
 import { QuickSearch } from './quickSearch.ts';
 import { RowMatcher } from './rowMatcher.ts';
 
-/** As few unsorted values are sorted while the person waits: nobody notices. */
+/** Maximum number of unsorted values that are sorted synchronously, which takes too little time to be noticed. */
 const SORTED_AT_ONCE = 2000;
 
 /**
- * Answers what a view shows of the rows, by the rows' numbers. All that costs is done once per column and kept when rows are added
- * or changed, so that a sort, a filter or a letter in the search only walks through arrays of numbers.
+ * Computes which rows a view shows, by row number. All expensive work is done once per column and kept when rows are added or changed, so
+ * that a sort, a filter or a letter typed in the search only iterates over arrays of numbers.
  */
 export class TableIndex<Row> {
   readonly rows: readonly Row[];
@@ -19,7 +19,7 @@ export class TableIndex<Row> {
   readonly #indexes: ReadonlyMap<string, ColumnIndex<Row>>;
   readonly #matcher: RowMatcher<Row>;
   readonly #search: QuickSearch<Row>;
-  /** The rows as they stand. */
+  /** The row numbers in their original order. */
   readonly #own: Uint32Array;
 
   private constructor(rows: readonly Row[], columns: readonly Column<Row>[], before?: TableIndex<Row>) {
@@ -38,29 +38,29 @@ export class TableIndex<Row> {
     return new TableIndex(rows, columns);
   }
 
-  /** The index of other rows or columns, with all that is known already. */
+  /** Returns an index for other rows or columns that reuses everything already computed. */
   with(rows: readonly Row[], columns: readonly Column<Row>[]): TableIndex<Row> {
     return new TableIndex(rows, columns, this);
   }
 
-  /** Whether this order can be shown at once, or needs some work first. */
+  /** Whether this order can be shown immediately, without further preparation. */
   isReadyFor(sort: TableSort | null): boolean {
     const index = this.#indexOf(sort?.columnId);
     return !index || index.isRanked || index.unread + index.ranking.missing <= SORTED_AT_ONCE;
   }
 
-  /** Works about half a millisecond ahead, the given column first; false when nothing is left to do. */
+  /** Prepares for about half a millisecond, the given column first. Returns false when nothing is left to do. */
   workAhead(firstId?: string): boolean {
     const first = this.#indexOf(firstId);
     const all = this.columns.flatMap(({ id }) => this.#indexOf(id) ?? []);
-    // Reading the columns makes the filters ready, and soon the search; sorting them all takes much longer.
+    // Reading the columns prepares the filters and most of the search; sorting all columns takes much longer, so it comes last.
     const unread = first?.isRanked === false ? first : all.find(({ unread }) => unread > 0);
     const next = unread ?? (this.#search.isReady ? all.find(({ isRanked }) => !isRanked) : this.#search);
     next?.advance();
     return next !== undefined;
   }
 
-  /** The numbers of the rows that a view shows, in its order. */
+  /** Returns the numbers of the rows that a view shows, in the view's order. */
   numbersOf({ search, sort, filters }: TableView): Uint32Array {
     const order = sort && this.#indexOf(sort.columnId)?.orderOf(sort.isDescending);
     if (!order && Object.keys(filters).length === 0) return this.#find(search) ?? this.#own;
@@ -69,7 +69,7 @@ export class TableIndex<Row> {
     return isShown ? withBits(all, isShown, 1) : all;
   }
 
-  /** What can be ticked in a column: the values of the rows that the rest of the view leaves, and how many have each. */
+  /** Returns the values that can be ticked in a column: those of the rows that match the rest of the view, with the number of rows for each. */
   choicesOf(columnId: string, { search, filters }: TableView): Choice[] {
     const index = this.#indexOf(columnId);
     if (!index) return [];
@@ -78,7 +78,7 @@ export class TableIndex<Row> {
     return choicesIn(index, this.#matching(search, others), ticked);
   }
 
-  /** The column's index, on these rows: it is shared with the table's other states. */
+  /** Returns the column's index, switched to these rows because it is shared with the table's other states. */
   #indexOf(columnId: string | undefined): ColumnIndex<Row> | undefined {
     const index = columnId === undefined ? undefined : this.#indexes.get(columnId);
     index?.use(this.rows);
@@ -90,7 +90,10 @@ export class TableIndex<Row> {
     return this.#search.find(search);
   }
 
-  /** By row number 1 where the row has every word and a ticked value in every filtered column; null: every row. */
+  /**
+   * Returns an array with 1 at the number of each row that contains every word and has a ticked value in every filtered column; null when
+   * every row matches.
+   */
   #matching(search: string, filters: TableView['filters']): Uint32Array | null {
     const found = this.#find(search);
     const filtered = Object.entries(filters).flatMap(([columnId, values]) => {

@@ -36,7 +36,7 @@ const given = () => onChange.mock.lastCall?.[0];
 const calendar = () => screen.getByRole('dialog', { name: 'Kalender' });
 const openCalendar = () => fireEvent.click(screen.getByRole('button', { name: 'Kalender' }));
 
-test('says what the day is for, and then which day of the week it is', async () => {
+test('shows the help text, and then the weekday of the typed date', async () => {
   await start();
   expect(screen.getByText('Hela dagen.')).toBeTruthy();
   type('12/3 2027');
@@ -46,13 +46,13 @@ test('says what the day is for, and then which day of the week it is', async () 
 });
 
 // ACCT-16
-test.each([['2026-08-31', null], ['2026-09-01', '2026-09-01'], ['2027-11-01', '2027-11-01'], ['2027-11-02', null]])('%s gives %s', async (typed, value) => {
+test.each([['2026-08-31', null], ['2026-09-01', '2026-09-01'], ['2027-11-01', '2027-11-01'], ['2027-11-02', null]])('accepts only dates between the limits: %s gives %s', async (typed, value) => {
   await start();
   type(typed);
   expect(given()).toBe(value);
 });
 
-test('what is wrong is said once the field is left, and what was typed stays', async () => {
+test('shows what is wrong once the field loses the focus, and keeps the typed text', async () => {
   await start();
   type('2026-08-31');
   expect(screen.queryByText(/^Välj en dag från/)).toBeNull();
@@ -63,7 +63,7 @@ test('what is wrong is said once the field is left, and what was typed stays', a
   expect(field().value).toBe('snart');
 });
 
-test('a day that is set from outside takes the place of the text', async () => {
+test('replaces the typed text when a date is set from outside', async () => {
   await start();
   type('snart');
   fireEvent.click(screen.getByRole('button', { name: 'Julafton' }));
@@ -71,7 +71,7 @@ test('a day that is set from outside takes the place of the text', async () => {
 });
 
 // ACCT-16
-test('the calendar has week numbers, from Monday, and yesterday cannot be chosen', async () => {
+test('opens a calendar with week numbers and weeks from Monday, where dates before the first allowed day are disabled', async () => {
   await start();
   openCalendar();
   expect(within(calendar()).getByText('36')).toBeTruthy();
@@ -82,13 +82,13 @@ test('the calendar has week numbers, from Monday, and yesterday cannot be chosen
   expect(screen.queryByRole('dialog', { name: 'Kalender' })).toBeNull();
 });
 
-test('the calendar speaks the language of the page', async () => {
+test('shows the calendar in the language of the page', async () => {
   await start('en-GB');
   fireEvent.click(screen.getByRole('button', { name: 'Calendar' }));
   expect(screen.getByRole('button', { name: '15 September 2026' })).toBeTruthy();
 });
 
-test('the key that closes the calendar is taken by it', async () => {
+test('closes only the calendar on Esc, and marks the key as handled', async () => {
   await start();
   openCalendar();
   fireEvent.keyDown(calendar(), { key: 'Escape' });

@@ -18,19 +18,19 @@ import classes from './DateField.module.css';
 interface DateFieldProps {
   readonly label: string;
   readonly help?: string;
-  /** Null while there is no day between the two ends in the field. */
+  /** Null while the field does not contain a date between `min` and `max`. */
   readonly value: IsoDate | null;
   readonly onChange: (value: IsoDate | null) => void;
   readonly min: IsoDate;
   readonly max: IsoDate;
-  /** What else is wrong with the day; what is wrong with the text, the field says itself. */
+  /** Any other error in the date; the field itself reports errors in the text. */
   readonly error?: string | undefined;
   readonly onBlur?: () => void;
   readonly isRequired?: boolean;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A day, typed or chosen in a calendar with week numbers (ACCT-16). It means the whole day, to its end. */
+/** A date, typed or chosen in a calendar with week numbers (ACCT-16). It stands for the whole day, to its end. */
 export function DateField({ label, help, value, onChange, min, max, error, onBlur, isRequired = false, ref }: DateFieldProps) {
   const { t } = useTranslation();
   const { exact, fullDate } = useDays();
@@ -60,7 +60,7 @@ export function DateField({ label, help, value, onChange, min, max, error, onBlu
       ref={ref ?? null}
       label={label}
       withAsterisk={isRequired}
-      // The day of the week is what people check a date by.
+      // People check a date by its weekday.
       help={value === null ? (help ?? t('DATE_FIELD/FORM')) : exact(value)}
       error={ownError() ?? error}
       value={text}
@@ -73,7 +73,7 @@ export function DateField({ label, help, value, onChange, min, max, error, onBlu
   );
 }
 
-/** The text stays as it was typed as long as it means the value; a value that is set from outside takes its place. */
+/** Keeps the text as typed as long as it means the value; a value set from outside replaces the text. */
 function useTyped(value: IsoDate | null) {
   const [typed, setTyped] = useState({ text: value ?? '', value });
   return {
@@ -82,7 +82,7 @@ function useTyped(value: IsoDate | null) {
   };
 }
 
-/** Too narrow for a week with its number in days of full size. */
+/** Too narrow for a full-size week row with its week number. */
 const SMALL_PHONE = '(max-width: 23.99em)';
 
 interface CalendarProps {
@@ -104,7 +104,7 @@ function Calendar({ value, min, max, onChoose }: CalendarProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
-    event.preventDefault(); // closes the calendar only, not what it stands in
+    event.preventDefault(); // closes only the calendar, not what contains it
     close();
   };
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
@@ -120,7 +120,7 @@ function Calendar({ value, min, max, onChoose }: CalendarProps) {
           position="bottom-end"
           {...popupPlacement}
           withRoles={false}
-          // The library would take the calendar away before its own handler had stopped the key from closing the dialog.
+          // The library would close the calendar before the key handler here could stop the key from closing the dialog too.
           closeOnEscape={false}
           trapFocus
         >

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { IsoDate } from '../../../rules/dates.ts';
 import { useDays } from './useDays.ts';
 
-/** A sentence or word about a day: the exact day on hover, and to screen readers where it is said as "i morgon". */
+/** A text about a date, with the exact date on hover and, for screen readers, when the text is relative, as in "i morgon". */
 export function Dated({ date, children }: { date: IsoDate; children?: ReactNode }) {
   const { inWords, isNear, exact } = useDays();
   return (

@@ -2,7 +2,7 @@ import { dateInSweden } from '../../../rules/dates.ts';
 import { dayInWords } from '../../i18n/days.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 
-/** A moment as people say it, in Sweden's time: "i dag 08:12", "12 mars 14:02". */
+/** Returns a point in time in everyday words, in Swedish time: "i dag 08:12", "12 mars 14:02". */
 export function momentInWords(moment: string): string {
   const language = currentLanguage();
   const at = new Date(moment);

@@ -14,6 +14,6 @@ test.each([
   ['2027', null],
   ['i morgon', null],
   ['', null],
-])('%j is %j', (text, date) => {
+])('parses %j as %j', (text, date) => {
   expect(typedDate(text)).toBe(date);
 });

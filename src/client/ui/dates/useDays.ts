@@ -4,7 +4,7 @@ import { currentLanguage } from '../../i18n/i18n.ts';
 import { useToday } from './useToday.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 
-/** Today in Sweden, and ways to say other days in the language of the page. Follows a change of language. */
+/** Returns today's date in Sweden, and functions that format other dates in the language of the page. Follows a change of language. */
 export function useDays() {
   useTranslation();
   const language = currentLanguage();
@@ -15,10 +15,10 @@ export function useDays() {
     exact: (date: IsoDate) => exactDay(date, language),
     ago: (date: IsoDate) => ago(date, today, language),
     since: (date: IsoDate) => sinceWhen(date, today, language),
-    /** With its year, however near. */
+    /** Formats a date with its year, however near it is. */
     fullDate: (date: IsoDate) => fullDate(date, language),
     fromTo: (from: IsoDate, to: IsoDate) => daysFromTo(from, to, language),
-    /** Said by its distance, not by its date. */
+    /** Whether `inWords` expresses the date by its distance from today. */
     isNear: (date: IsoDate) => Math.abs(daysBetween(today, date)) <= 2,
   };
 }

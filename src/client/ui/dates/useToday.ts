@@ -9,7 +9,10 @@ const tell = () => {
   for (const listener of listeners) listener();
 };
 
-/** One timer for the page, and none while nothing on it tells the time. A page that wakes looks at the clock at once. */
+/**
+ * Uses one timer for the whole page, which runs only while something on the page depends on the time. A page that becomes visible again
+ * checks the clock immediately.
+ */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(tell, MINUTE_MS);
@@ -27,11 +30,11 @@ const today = (): IsoDate => dateInSweden(new Date());
 const minute = (): number => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
 const hour = (): number => new Date().getHours();
 
-/** The calendar date in Sweden; a page left open over midnight follows. */
+/** The current date in Sweden; a page left open past midnight is updated. */
 export const useToday = (): IsoDate => useSyncExternalStore(subscribe, today);
 
-/** The moment in milliseconds, to the minute. */
+/** The current time in milliseconds, rounded down to the minute. */
 export const useMinute = (): number => useSyncExternalStore(subscribe, minute);
 
-/** The hour of the reader's own day, 0–23. */
+/** The current hour in the user's time zone, 0–23. */
 export const useHour = (): number => useSyncExternalStore(subscribe, hour);

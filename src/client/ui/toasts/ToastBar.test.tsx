@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('errors are spoken at once, the others politely', () => {
+test('announces errors immediately and other toasts politely', () => {
   render(<ToastBar />);
   act(() => {
     toasts.error('ERROR/GENERAL');
@@ -28,7 +28,7 @@ test('errors are spoken at once, the others politely', () => {
   expect(screen.getByRole('status').textContent).toContain(swedish['ERROR/NO_RESPONSE']);
 });
 
-test('a text that depends on a count is found', () => {
+test('finds a text that depends on a count', () => {
   showTexts('sv-SE', { ...swedish, 'SIGN_INS/ENDED_OTHERS_one': 'En', 'SIGN_INS/ENDED_OTHERS_other': '{{count}} andra' });
   render(<ToastBar />);
   act(() => void toastsOf<'SIGN_INS/ENDED_OTHERS'>().success('SIGN_INS/ENDED_OTHERS', { count: 2 }));
@@ -36,13 +36,13 @@ test('a text that depends on a count is found', () => {
 });
 
 // ERR-11
-test('several messages are numbered', () => {
+test('numbers several messages', () => {
   render(<ToastBar />);
   act(() => void toastStore.show({ type: 'error', messages: [{ text: 'Ett' }, { keys: ['NO/SUCH', 'INPUT_REQUIRED'] }] }));
   expect([...screen.getByRole('alert').querySelectorAll('ol > li')].map(({ textContent }) => textContent)).toEqual(['Ett', swedish.INPUT_REQUIRED]);
 });
 
-test.each([['pointerEnter', 'pointerLeave'], ['focus', 'blur']] as const)('good news goes by itself after 8 s and not while it is read, by %s; an error stays', (begins, ends) => {
+test.each([['pointerEnter', 'pointerLeave'], ['focus', 'blur']] as const)('closes a success toast after 8 s but pauses on %s, and keeps an error', (begins, ends) => {
   render(<ToastBar />);
   act(() => {
     toasts.success('INPUT_REQUIRED');
@@ -61,7 +61,7 @@ test.each([['pointerEnter', 'pointerLeave'], ['focus', 'blur']] as const)('good 
 });
 
 // SHELL-29
-test('a dismissible one can be closed, another cannot', () => {
+test('shows a close button only for a dismissible toast', () => {
   render(<ToastBar />);
   act(() => void toastStore.show({ type: 'error', messages: [{ text: 'Kvar' }] }, { dismissible: false }));
   expect(screen.queryByRole('button')).toBeNull();
@@ -70,7 +70,7 @@ test('a dismissible one can be closed, another cannot', () => {
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['Kvar']);
 });
 
-test('the bar that came last shows what is meant for the shell', () => {
+test('shows shell toasts in the bar that was mounted last', () => {
   render(<><ToastBar /><ToastBar id="panel" /></>);
   act(() => void toasts.error('ERROR/GENERAL'));
   const [shell, panel] = screen.getAllByRole('region');
@@ -78,13 +78,13 @@ test('the bar that came last shows what is meant for the shell', () => {
   expect(panel?.textContent).toContain(swedish['ERROR/GENERAL']);
 });
 
-test('a panel that comes together with the shell shows it too', () => {
+test('shows shell toasts in a panel that is mounted together with the shell', () => {
   render(<div><ToastBar id="panel" /><ToastBar /></div>);
   act(() => void toasts.success('ERROR/NO_RESPONSE'));
   expect(screen.getByRole('status').closest('section')?.dataset['bar']).toBe('panel');
 });
 
-test('what can be undone stays 20 s', () => {
+test('keeps a toast with an action for 20 s', () => {
   render(<MantineProvider><ToastBar /></MantineProvider>);
   act(() => void toastStore.show({ type: 'success', messages: [{ text: 'Klart' }], action: { label: 'Ångra', run: () => undefined } }));
   act(() => void vi.advanceTimersByTime(19_900));
@@ -94,7 +94,7 @@ test('what can be undone stays 20 s', () => {
 });
 
 // ERR-11
-test('a list has its own title, which alone is spoken, and numbers the reasons of each', async () => {
+test('announces only the title of a list and numbers the reasons of each item', async () => {
   vi.useRealTimers();
   render(<ToastBar />);
   const messages = [{ text: 'Anna', reasons: [{ text: 'Ett' }, { text: 'Två' }] }, { text: 'Bo', reasons: [{ text: 'Ett' }] }];
@@ -105,7 +105,7 @@ test('a list has its own title, which alone is spoken, and numbers the reasons o
   expect([...list.querySelectorAll('ol')].map((reasons) => reasons.children.length)).toEqual([2, 1]);
 });
 
-test('what a toast offers is done once, the toast goes, and the focus is on the page', async () => {
+test('runs a toast’s action once, closes the toast and moves the focus to the page', async () => {
   vi.useRealTimers();
   render(<MantineProvider><main tabIndex={-1} /><ToastBar /></MantineProvider>);
   const run = vi.fn<() => void>();

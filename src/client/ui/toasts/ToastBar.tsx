@@ -10,13 +10,13 @@ import classes from './ToastBar.module.css';
 
 const ToastReport = lazy(async () => ({ default: (await import('./ToastReport.tsx')).ToastReport }));
 
-/** Long enough to be read twice; with something to do about it, to be decided on. Warnings and errors stay until somebody has seen them. */
+/** Time to read a toast twice or, for a toast with an action, to decide on the action. Warnings and errors stay until the user closes them. */
 const SHOWN_MS = 8_000;
 const SHOWN_TO_ACT_MS = 20_000;
 
 /**
- * Where toasts appear. A modal panel hides everything behind it from screen readers, so it has a bar of its own, with its id:
- * the bar that came last shows what is meant for the shell.
+ * The bar in which toasts appear. A modal panel hides everything behind it from screen readers, so it has its own bar with its own id.
+ * Toasts for the shell are shown in the bar that was mounted last.
  */
 export function ToastBar({ id = SHELL_BAR }: { id?: string }) {
   const { t } = useTranslation();
@@ -64,14 +64,17 @@ function ToastItem({ toast }: { toast: Toast }) {
   );
 }
 
-/** Only work on many things has so much to tell; the file for that has come with whatever panel or dialog began it. */
+/**
+ * Only bulk actions have toasts with a title or an action, and the code for these has already been loaded with the panel or dialog that
+ * started the bulk action.
+ */
 function ToastNotice({ toast }: { toast: Toast }) {
   const { type, title, messages, action } = toast;
   if (title === undefined && !action) return <Notice tone={type} isSpoken><Messages messages={messages} /></Notice>;
   return <Suspense fallback={null}><ToastReport toast={toast} /></Suspense>;
 }
 
-/** Tells the style sheets how high the bar is, as `--m-toasts`, so that the page leaves room for it. */
+/** Exposes the height of the bar to the style sheets as `--m-toasts`, so that the page leaves room for it. */
 function useRoomBelow(isOverPage: boolean): RefObject<HTMLElement | null> {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -92,7 +95,7 @@ const bars = createStore<readonly string[]>([]);
 
 function useIsLastBar(id: string): boolean {
   useEffect(() => {
-    // A panel that comes with the page is there before the shell around it.
+    // A panel that opens together with the page is mounted before the shell around it.
     bars.set(id === SHELL_BAR ? [id, ...bars.get()] : [...bars.get(), id]);
     return () => bars.set(bars.get().filter((bar) => bar !== id));
   }, [id]);

@@ -6,12 +6,12 @@ import { Messages, useMessageText } from './Messages.tsx';
 import { Notice } from '../Notice.tsx';
 import classes from './ToastBar.module.css';
 
-/** A toast that tells of many things: a title over a list that scrolls, reasons for each line, something to do about it. */
+/** A toast with many messages: a title over a scrolling list, the reasons for each line, and an action. */
 export function ToastReport({ toast: { id, type, title, messages, action } }: { toast: Toast }) {
   const button = useRef<HTMLButtonElement>(null);
   const role = type === 'error' || type === 'warning' ? 'alert' : 'status';
   const act = () => {
-    // The button goes with the toast, and the focus would be nowhere.
+    // The button is removed together with the toast, which would lose the focus.
     const place = button.current?.closest('dialog')?.querySelector<HTMLElement>('[data-autofocus]') ?? document.querySelector<HTMLElement>('main');
     place?.focus({ preventScroll: true });
     toastStore.dismiss(id);
@@ -30,7 +30,7 @@ export function ToastReport({ toast: { id, type, title, messages, action } }: { 
 }
 
 const ScrollingLines = ({ label, messages }: { label: string; messages: readonly Message[] }) => (
-  // What scrolls must be reached by the keyboard too.
+  // A scrolling element must be reachable by keyboard.
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <div className={classes.list} tabIndex={0} role="group" aria-label={label}>
     <Lines messages={messages} />
@@ -40,7 +40,7 @@ const ScrollingLines = ({ label, messages }: { label: string; messages: readonly
 const Lines = ({ messages }: { messages: readonly Message[] }) =>
   messages.some(({ reasons }) => reasons) ? <LinesWithReasons messages={messages} /> : <Messages messages={messages} />;
 
-/** Each line with its own reasons, numbered (ERR-11, ACCT-57). */
+/** A list in which each line has its own numbered reasons (ERR-11, ACCT-57). */
 function LinesWithReasons({ messages }: { messages: readonly Message[] }) {
   const say = useMessageText();
   return (

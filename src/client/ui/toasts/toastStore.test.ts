@@ -10,20 +10,20 @@ const said = () => toastStore.get().map(({ type, messages: [first] }) => `${type
 
 afterEach(toastStore.clear);
 
-describe('a newer toast takes the place of', () => {
-  test('a failure of the same thing, once that has succeeded', () => {
+describe('a newer toast replaces', () => {
+  test('a failure of the same action once it has succeeded', () => {
     toasts.failure(refused, 'CARD/PIN');
     toasts.success('CARD/PIN/DONE');
     expect(said()).toEqual(['success CARD/PIN/DONE']);
   });
 
-  test('a success of the same thing, once that has failed', () => {
+  test('a success of the same action once it has failed', () => {
     toasts.success('MFA/ADDED');
     toasts.failure(refused, 'MFA');
     expect(said()).toEqual(['error ERROR/GENERAL']);
   });
 
-  test('what is said of a part of the matter, or of the whole', () => {
+  test('a toast about a part or the whole of the same subject', () => {
     toasts.failure(refused, 'SIGN_INS/END');
     toasts.success('SIGN_INS/ENDED');
     expect(said()).toEqual(['success SIGN_INS/ENDED']);
@@ -31,20 +31,20 @@ describe('a newer toast takes the place of', () => {
     expect(said()).toEqual(['error ERROR/GENERAL']);
   });
 
-  test('what the caller says that it contradicts', () => {
+  test('a toast about a subject named by the caller', () => {
     toasts.success('CARD/FREEZE/DONE');
     toasts.success('CARD/UNFREEZE/DONE', {}, { about: 'CARD/FREEZE' });
     expect(said()).toEqual(['success CARD/UNFREEZE/DONE']);
   });
 
-  test('the same action on another', () => {
+  test('a toast about the same action on another object', () => {
     toasts.success('ACCOUNTS/PROFILE/SAVED', { name: 'Anna' });
     toasts.success('ACCOUNTS/PROFILE/SAVED', { name: 'Bo' });
     expect(toastStore.get()).toHaveLength(1);
   });
 });
 
-test('what is about another matter stays', () => {
+test('keeps toasts about other subjects', () => {
   toasts.failure(refused, 'CARD/PIN');
   toasts.success('CARD/PHOTO/DONE');
   toasts.warning('ERROR/NO_CONNECTION');
@@ -52,7 +52,7 @@ test('what is about another matter stays', () => {
   expect(said()).toHaveLength(4);
 });
 
-test('several things about one matter are told together, and go together when there is news of it', () => {
+test('shows several toasts about one subject together and replaces them together', () => {
   toasts.success('ACCOUNTS/PROFILE/SAVED', { name: 'Anna' });
   toastStore.tell('ACCOUNTS/BULK', [{ type: 'success', messages: [{ text: '3 konton är förlängda.' }] }, { type: 'error', messages: [{ text: 'Bo' }] }]);
   expect(said()).toEqual(['success ACCOUNTS/PROFILE/SAVED', 'success 3 konton är förlängda.', 'error Bo']);

@@ -6,7 +6,7 @@ import { createStore } from '../../store/store.ts';
 export interface Toast extends ToastContent {
   readonly id: string;
   readonly dismissible: boolean;
-  /** The bar that shows it: a panel may have one of its own. */
+  /** The bar that shows the toast; a panel may have its own. */
   readonly messageBarId: string;
 }
 
@@ -22,7 +22,7 @@ const isWithin = (matter: string, other: string): boolean => matter === other ||
 const isSameMatter = (one: string | undefined, other: string | undefined): boolean =>
   one !== undefined && other !== undefined && (isWithin(one, other) || isWithin(other, one));
 
-/** What a text is about, by its key: `CARD/FREEZE/DONE` is about `CARD/FREEZE`. The common errors are about nothing in particular. */
+/** Returns the subject of a text, derived from its key: `CARD/FREEZE/DONE` is about `CARD/FREEZE`. The common errors have no subject. */
 const matterOf = (key: string): { about?: string } => {
   const about = key.split('/').slice(0, -1).join('/');
   return about === '' || about.startsWith('ERROR') ? {} : { about };
@@ -36,7 +36,7 @@ export const toastStore = {
   get: shown.get,
   subscribe: shown.subscribe,
 
-  /** Shows a toast and gives its id. It replaces those that say the same, and those about the same matter, which it makes out of date. */
+  /** Shows a toast and returns its id. Replaces toasts with the same content and toasts about the same subject, which are now outdated. */
   show(content: ToastContent, { dismissible = true, messageBarId = SHELL_BAR } = {}): string {
     const said = wordsOf(content);
     const others = shown.get().filter((toast) => wordsOf(toast) !== said && !isSameMatter(toast.about, content.about));
@@ -44,7 +44,7 @@ export const toastStore = {
     shown.set([...others, toast]);
     return toast.id;
   },
-  /** Shows together all that there is to tell of a matter, in the place of whatever was told of it before. None: it is only taken away. */
+  /** Replaces all toasts about a subject with the given ones. With no contents, the toasts are only removed. */
   tell(about: string, contents: readonly ToastContent[]): void {
     const others = shown.get().filter((toast) => !isSameMatter(toast.about, about));
     shown.set([...others, ...contents.map((content) => toToast({ ...content, about }, true, SHELL_BAR))]);
@@ -65,7 +65,7 @@ interface Toasts<Key extends AnyTextKey> {
   readonly info: Say<Key>;
   readonly warning: Say<Key>;
   readonly error: Say<Key>;
-  /** Tells why a call failed; silent for a duplicate that was never sent. */
+  /** Shows why a call failed; shows nothing for a duplicate call that was never sent. */
   readonly failure: (error: unknown, prefix: string, statusTexts?: StatusTexts<Key>) => void;
   readonly clear: () => void;
 }
@@ -82,8 +82,8 @@ const anyToasts: Toasts<AnyTextKey> = {
   clear: toastStore.clear,
 };
 
-/** What pages and panels say to the person, in texts of every page. Callable from anywhere: it is not a hook. */
+/** Shows messages from pages and panels, in texts that every page has loaded. Callable from anywhere, because it is not a hook. */
 export const toasts: Toasts<TextKey> = anyToasts;
 
-/** As `toasts`, for an area that has loaded more texts. */
+/** Like `toasts`, for an area that has loaded further texts. */
 export const toastsOf = <Key extends AnyTextKey>(): Toasts<Key> => anyToasts;

@@ -41,12 +41,12 @@ const table: readonly (readonly [what: string, error: unknown, toast: ToastConte
 ];
 
 // ERR-05, ERR-06, ERR-07, ERR-08, ERR-09, ERR-10, ERR-12
-test.each(table)('%s', (_what, error, toast) => {
+test.each(table)('failureToast: %s', (_what, error, toast) => {
   expect(failureToast(error, 'CARD/PIN')).toEqual(toast);
 });
 
 // ERR-09
-test("a caller's own sentence goes before the common one", () => {
+test("uses the caller’s own text for a status before the common one", () => {
   expect(failureToast(refusal(404, null), 'X', { 404: 'INPUT_REQUIRED' })).toEqual(one('error', 'INPUT_REQUIRED'));
   expect(failureToast(refusal(403, null), 'X', { 404: 'INPUT_REQUIRED' })).toEqual(one('error', 'ERROR/STATUS_CODE/403/TEXT'));
 });

@@ -4,36 +4,36 @@ import type { AnyTextKey, TextKey } from '../../i18n/keys.ts';
 
 export type ToastType = 'error' | 'warning' | 'info' | 'success';
 
-/** A sentence to show: the first key that has a text, or text as it is. Below it, where there are several of them, why. */
+/** A message: the first of its keys that has a text, or a text as it is. `reasons` are listed below it when there are several messages. */
 export type Message = Sentence & { readonly reasons?: readonly Message[] };
 type Sentence =
   | { readonly keys: readonly string[]; readonly values?: Readonly<Record<string, string | number>> }
   | { readonly text: string };
 
-/** What a toast says, before it has been given an id and a place (SHELL-29). */
+/** The content of a toast, before it has an id and a bar (SHELL-29). */
 export interface ToastContent {
   readonly type: ToastType;
-  /** What the messages have in common. Then it alone is read out; a list may be long. */
+  /** What the messages have in common. When given, only the title is announced, because the list may be long. */
   readonly title?: string;
   readonly messages: readonly Message[];
   /**
-   * What it is about, such as `CARD/FREEZE`: news of the same matter, or of a part or the whole of it, takes its place. Without it only
-   * the same words do.
+   * The subject of the toast, such as `CARD/FREEZE`: a later toast about the same subject, a part of it or the whole of it replaces this
+   * one. Without a subject, only a toast with the same content does.
    */
   readonly about?: string;
-  /** What can be done about it. The toast goes when it is. */
+  /** Action offered by the toast, which closes when the action is run. */
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 
-/** A caller's own sentence for a status, instead of the common one (ERR-09). */
+/** A caller's own text for a status, instead of the common one (ERR-09). */
 export type StatusTexts<Key extends AnyTextKey = TextKey> = Partial<Record<401 | 403 | 404, Key>>;
 
-/** Several values in one sentence are joined like this (decisions, "The rest"). */
+/** Separates several values in one sentence (decisions, "The rest"). */
 const JOINER = ', ';
 
 /**
- * Turns a failed call into what the person is told: keys, not text, so that this file needs no language (ERR-05, ERR-06, ERR-07, ERR-08, ERR-09, ERR-10, ERR-12).
- * Null when there is nothing to tell. `prefix` is the area and action, such as `CAMPUS_CARD/FREEZE`.
+ * Turns a failed call into a toast: text keys, not text, so that this file is independent of the language (ERR-05, ERR-06, ERR-07, ERR-08,
+ * ERR-09, ERR-10, ERR-12). Returns null when there is nothing to show. `prefix` is the area and action, such as `CAMPUS_CARD/FREEZE`.
  */
 export function failureToast(error: unknown, prefix: string, statusTexts: StatusTexts<AnyTextKey> = {}): ToastContent | null {
   if (error instanceof AlreadyRunning) return null;
@@ -53,11 +53,11 @@ export function failureToast(error: unknown, prefix: string, statusTexts: Status
 
 const general: ToastContent = { type: 'error', messages: [{ keys: ['ERROR/GENERAL'] }] };
 
-/** The sentences for a map of field errors: also what a form's summary shows. */
+/** Returns the messages for a map of field errors, for toasts and for the summary of a form. */
 export const messagesOf = (errors: FieldErrors, prefix: string): Message[] =>
   Object.entries(errors).flatMap(([field, fieldErrors]) => fieldMessages(field, fieldErrors, prefix));
 
-/** The server marks what it has translated itself, and what only gives values to our own sentence. */
+/** The server marks errors that it has translated itself, and errors that only supply values for the client's own text. */
 function fieldMessages(field: string, fieldErrors: readonly string[], prefix: string): Message[] {
   if (field.startsWith('translated.')) return fieldErrors.map((text) => ({ text }));
   const known = `${prefix}/400/${field}`;

@@ -12,39 +12,39 @@ import { openPhoneCases } from './phoneCases.ts';
 import { itemsOf, recordOutcomes } from './runStore.ts';
 import { writeChanges } from './store.ts';
 
-/** What changing accounts needs of a call. */
+/** The parts of a call that changing accounts needs. */
 export type Changing = Pick<CallContext, 'systems' | 'config' | 'now' | 'today' | 'requestId' | 'address'> & { readonly actor: Actor };
 
-/** How it went for one account. */
+/** The outcome for one account. */
 export interface AccountOutcome {
-  /** As it now is; only its name where it is unknown or out of the caller's reach, which look alike. */
+  /** The current account, or only its identifier if it is unknown or out of the caller's reach; the two cases look alike. */
   readonly account: Account | { readonly norEduPersonLIN: string };
   readonly errorTypes: BulkErrorType[];
   readonly succeeded: boolean;
   readonly incidentNumber: string | null;
 }
 
-/** What is to be done: one action, which may ask something else of each person, as a part of a run where it is one. */
+/** The change to make: one action, with a request that may differ per person, optionally as part of a run. */
 export interface ChangeOrder {
   readonly action: BulkAction;
   readonly requestFor: (lin: string) => BulkRequest;
-  /** The caller's own run, which the transaction has locked. */
+  /** The caller's own run, which the transaction has locked; null for a change outside a run. */
   readonly runId: string | null;
 }
 
-/** The same request for everybody. */
+/** An order with the same request for every person. */
 export const orderOf = (request: BulkRequest, runId: string | undefined): ChangeOrder =>
   ({ action: request.action, requestFor: () => request, runId: runId ?? null });
 
-/** Whether the account is in the version that is named for it; one that is not named may be in any. */
+/** Whether the account has the version given for it; an account without a given version matches in any version. */
 export const isInVersion = (versions: Readonly<Record<string, number>>) => ({ norEduPersonLIN: lin, version }: Account): boolean =>
   !Object.hasOwn(versions, lin) || versions[lin] === version;
 
 /**
- * Does to each of these people's managed accounts what the order asks, or says why not: an outcome for each person, in the order in
- * which they are first named. Each account is all or nothing, whatever becomes of the others; how many there are
- * costs no further question to the database. `isAsSeen` tells whether an account still is what the caller decided on. What the run has
- * done already is answered as done, and not done again.
+ * Applies the order to the managed account of each of these people, or reports why it was refused: one outcome per person, in the order in
+ * which they are first named. Each account succeeds or fails as a whole, independently of the others, and the number of database queries
+ * does not grow with the number of accounts. `isAsSeen` tells whether an account is still in the state that the caller based the decision
+ * on. Accounts that the run has already changed are reported as succeeded and not changed again.
  */
 export async function changeAccounts(
   call: Changing,
@@ -55,7 +55,7 @@ export async function changeAccounts(
 ): Promise<AccountOutcome[]> {
   const { actor, config, now, today } = call;
   const { action, requestFor, runId } = order;
-  // Filled in the order asked; anyone who nothing is found of stays out of reach.
+  // Inserted in the requested order; people without a managed account remain out of reach.
   const outcomes = new Map(lins.map((lin) => [lin, left({ norEduPersonLIN: lin }, ['OUT_OF_REACH'])]));
   const found = await accountsByLins(tx, actor, [...outcomes.keys()], { today, forUpdate: true });
   const items = new Map(runId === null ? [] : (await itemsOf(tx, runId, [...outcomes.keys()])).map((item) => [item.lin, item]));
@@ -87,16 +87,16 @@ export async function changeAccounts(
   return [...outcomes.values()];
 }
 
-/** An account before and after. */
+/** The state of an account before and after a change. */
 export interface AccountChange {
   readonly before: Account;
   readonly after: Account;
 }
 
-/** A phone is taken away by whatever request only together with a case. */
+/** Whether the change takes the university phone away, which requires a case regardless of the requested action. */
 const losesPhone = ({ before, after }: AccountChange): boolean => before.hasLiUPhone && !after.hasLiUPhone;
 
-/** The account is left as it was. */
+/** The outcome for an account that was not changed. */
 export const left = (account: AccountOutcome['account'], errorTypes: readonly BulkErrorType[]): AccountOutcome =>
   ({ account, errorTypes: [...errorTypes], succeeded: false, incidentNumber: null });
 

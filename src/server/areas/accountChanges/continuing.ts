@@ -23,18 +23,18 @@ interface Run {
 type Reply = { readonly status: 200; readonly body: AccountOutcome[] } | { readonly status: 400; readonly body: Errors };
 
 /**
- * Does to these people's accounts what the run was begun for, by the same rules as the calls that do it at once.
- * 400 where the caller no longer reaches the activity that was to pay (ACCT-33): nothing is changed, and the run is left as it was.
+ * Applies the run's action to these people's accounts, by the same rules as the calls that do so directly. Responds with 400 if the
+ * activity that is to pay is no longer within the caller's reach (ACCT-33): nothing is changed, and the run is left as it was.
  */
 export async function continueRun(call: Changing, tx: Tx, run: Run, lins: readonly string[]): Promise<Reply> {
   const items = new Map((await itemsOf(tx, run.id, lins)).filter(({ state }) => state !== 'leftOut').map((item) => [item.lin, item]));
-  // Anyone who is not a part of the run is nobody to it.
+  // People who are not part of the run are reported as out of reach.
   const strangers = lins.filter((lin) => !items.has(lin)).map((lin) => left({ norEduPersonLIN: lin }, ['OUT_OF_REACH']));
   const known = run.undoes === null ? await change(call, tx, run, items) : await undo(call, tx, { ...run, undoes: run.undoes }, items);
   return known ? { status: 200, body: [...known, ...strangers] } : badRequest({ costCentreActivityId: 'ACTIVITY_OUT_OF_REACH' });
 }
 
-/** Null: an activity that is to pay is out of the caller's reach by now. */
+/** Returns null if an activity that is to pay is no longer within the caller's reach. */
 async function change(call: Changing, tx: Tx, { id, action }: Run, items: ReadonlyMap<string, RunItem>): Promise<AccountOutcome[] | null> {
   const versions = Object.fromEntries([...items.values()].map(({ lin, version }) => [lin, version ?? 0]));
   const payers = await payersOf(call, tx, [...items.values()]);
@@ -50,7 +50,10 @@ async function change(call: Changing, tx: Tx, { id, action }: Run, items: Readon
   return await changeAccounts(call, tx, { action, requestFor, runId: id }, [...items.keys()], isInVersion(versions));
 }
 
-/** Who pays, by activity, is looked up again: what the run was begun with is the caller's own word. Null: one is unknown, or out of reach by now. */
+/**
+ * Looks up the cost activities again, by id, because the run was started with ids that the client supplied. Returns null if one is unknown
+ * or no longer within reach.
+ */
 async function payersOf({ actor }: Changing, tx: Tx, items: readonly RunItem[]): Promise<ReadonlyMap<string, Payer> | null> {
   const activities = new Set(items.flatMap(({ request }) => (request?.action === 'changeCostActivity' ? [request.activity.id] : [])));
   const payers = new Map<string, Payer>();
@@ -62,7 +65,7 @@ async function payersOf({ actor }: Changing, tx: Tx, items: readonly RunItem[]):
   return payers;
 }
 
-/** Gives accounts back what the other run wrote over, where nobody has changed them since. */
+/** Restores the values that the undone run overwrote, in accounts that have not been changed since. */
 async function undo(call: Changing, tx: Tx, { id, action, undoes }: Run & { readonly undoes: string }, items: ReadonlyMap<string, RunItem>): Promise<AccountOutcome[]> {
   const { actor, today } = call;
   const lins = [...items.keys()];

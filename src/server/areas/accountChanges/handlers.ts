@@ -13,7 +13,7 @@ import { changeAccounts, isInVersion, orderOf } from './changes.ts';
 import { lockRun } from './runStore.ts';
 import { activityInReach, linsOfUserIds } from './store.ts';
 
-/** Which people each of these may be done to is decided account by account: an answer is a list of outcomes (ACCT-34, ACCT-35). */
+/** Bulk changes of accounts. Permission is checked per account: a response is a list of outcomes (ACCT-34, ACCT-35). */
 export const accountChangeHandlers = {
   async extend(call) {
     const { accounts, extendDate, versions, runId } = call.body;
@@ -39,7 +39,7 @@ export const accountChangeHandlers = {
     return await inRun(call, runId, async (tx) => {
       const outcomes = await changeAccounts(call, tx, orderOf({ action: 'cancel' }, runId), [...asked.keys()], isInVersion(versions));
       return outcomes.flatMap(({ account, ...outcome }) => {
-        // Of somebody out of reach the caller gets back only what the caller wrote.
+        // For a person out of reach, the response contains only what the caller sent.
         const named = 'version' in account ? namesOf(account) : asked.get(account.norEduPersonLIN);
         return named ? [{ account: named, ...outcome }] : [];
       });
@@ -61,8 +61,9 @@ export const accountChangeHandlers = {
   },
 
   /**
-   * One activity pays for all, so one that the caller may not choose is 400, whether it exists or not; within reach, any may pay for
-   * any account. A position is a part of what the caller saw: an account with another one by now has been changed meanwhile.
+   * One activity pays for all accounts, so an activity that the caller may not choose yields 400, whether it exists or not; an activity
+   * within reach may pay for any account. The position is part of the state that the caller saw: an account with a different position has
+   * been changed meanwhile.
    */
   async changeCostActivity(call) {
     const { costCentreActivityId, accountPositions, versions = {}, runId } = call.body;
@@ -83,7 +84,7 @@ export const accountChangeHandlers = {
 
 type InRun = Pick<CallContext, 'change' | 'now'> & { readonly actor: Actor };
 
-/** The change, as a part of the caller's own run where it is named as one. 400: there is no such run of the caller's. */
+/** Runs the change, as part of the caller's own run if `runId` is given. Responds with 400 if the caller has no such run. */
 const inRun = async <T>(call: InRun, runId: string | undefined, work: (tx: Transaction<Database>) => Promise<T>) =>
   await call.change(async (tx) =>
     (await isOwnRun(call, tx, runId)) ? { status: 200 as const, body: await work(tx) } : badRequest({ runId: 'INPUT_INVALID' }),
@@ -97,7 +98,7 @@ const UNKNOWN = { errorTypes: ['OUT_OF_REACH' as const], succeeded: false, incid
 const namesOf = ({ employeePositionId, givenName, surname, hasLiUPhone, liUId, norEduPersonLIN }: Account): AccountToCancel =>
   ({ employeePositionId, givenName, surname, hasLiUPhone, liUId, norEduPersonLIN });
 
-/** The items by what tells them apart. Who is named twice is named once: the first counts. */
+/** The items by key. If a key occurs more than once, the first item counts. */
 function firstBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T> {
   const byKey = new Map<string, T>();
   for (const item of items) if (!byKey.has(keyOf(item))) byKey.set(keyOf(item), item);

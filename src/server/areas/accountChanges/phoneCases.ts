@@ -6,12 +6,12 @@ import type { NewCase } from '../../systems/cases/port.ts';
 import { self } from '../../call/self.ts';
 import type { Changing } from './changes.ts';
 
-/** An outside system that has not answered by then does not answer (decisions, "Signing in and out"). */
+/** Time limit for the case system; a later response counts as none (decisions, "Signing in and out"). */
 const ANSWER_WITHIN_MS = 5_000;
 
 /**
- * Opens the case by which a university phone is handed in, for each of these accounts. Answers with the numbers by
- * norEduPersonLIN; an account that is missing has no case, because the case system was silent.
+ * Opens the case for handing in a university phone, for each of these accounts. Returns the case numbers by norEduPersonLIN; an account is
+ * missing if the case system did not respond for it.
  */
 export async function openPhoneCases(call: Changing, tx: Transaction<Database>, accounts: readonly Account[]): Promise<ReadonlyMap<string, string>> {
   if (accounts.length === 0) return new Map();
@@ -25,13 +25,13 @@ export async function openPhoneCases(call: Changing, tx: Transaction<Database>, 
   );
 }
 
-/** In both languages: the desk reads it, and so does anyone who hands in the phone. */
+/** In both languages, because both the desk and the person who hands in the phone read it. */
 function phoneCase(account: Account, { actor, now }: Changing): NewCase {
   const { norEduPersonLIN: lin, liUId, displayName, version } = account;
   const { lin: createdByLin, liUId: createdBy } = self(actor);
   const name = `${displayName} (${liUId ?? lin})`;
   return {
-    // The version counts every change of the account, so this names the one that is about to be made.
+    // The version is incremented with every change of the account, so the reference identifies the change that is about to be made.
     reference: `cancel-phone ${lin} ${version}`,
     incidentType: IncidentType.CancelPhoneIncident,
     briefDescription: `Avsluta telefon / Cancel phone: ${liUId ?? lin}`.slice(0, 80),

@@ -9,10 +9,10 @@ import { auditContext } from '../../call/auditContext.ts';
 import { continueRun } from './continuing.ts';
 import { closeRun, insertItems, insertRun, insertUndoItems, lockRun, type RunRow, runsOf, unfinishedItems } from './runStore.ts';
 
-/** So long after a call a run that has more to do counts as being under way in some page. */
+/** Time after the last call during which an unfinished run counts as under way on some page. */
 const UNDER_WAY_MS = 20_000;
 
-/** An administrator's own bulk changes. Of anybody else's nothing is told, not even that they exist. */
+/** An administrator's own bulk changes. The existence of another administrator's runs is never disclosed. */
 export const accountRunHandlers: Handlers<typeof accountRuns> = {
   async begin(call) {
     const { actor, now, body: { id, parts, leftOut } } = call;

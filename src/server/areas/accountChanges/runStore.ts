@@ -7,11 +7,11 @@ import type { AccountOutcome } from './changes.ts';
 
 type Tx = Transaction<Database>;
 
-/** So long a run can be found again, and taken back. */
+/** Number of days during which a run can be found again and undone. */
 const KEPT_DAYS = 7;
 const DAY = 24 * 3_600_000;
 
-/** Throws away runs that nobody can need any more, with what they remember of people. */
+/** Deletes expired runs, with the personal data stored in them. */
 export async function tidyRuns(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('account_run').where('begun_at', '<', new Date(now.getTime() - KEPT_DAYS * DAY)).execute();
 }
@@ -24,14 +24,14 @@ interface NewRun {
   readonly now: Date;
 }
 
-/** False: there is a run with that id already. */
+/** Returns false if a run with that id already exists. */
 export async function insertRun(tx: Tx, { id, ownerLin, action, undoes, now }: NewRun): Promise<boolean> {
   const row = { id, owner_lin: ownerLin, action, undoes, begun_at: now, continued_at: now, closed_at: null };
   const { numInsertedOrUpdatedRows } = await tx.insertInto('account_run').values(row).onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Who is named twice counts once, as in the calls that carry it out. */
+/** Inserts the items of a run. A person who is named more than once counts once, as in the calls that carry out the run. */
 export async function insertItems(tx: Tx, runId: string, { parts, leftOut }: Omit<BeginRun, 'id'>): Promise<void> {
   const items = [
     ...parts.flatMap(({ request, accounts }) => accounts.map(({ norEduPersonLIN: lin, version }) => ({ lin, state: 'pending', version, request, error_types: [] }))),
@@ -45,14 +45,14 @@ export async function insertItems(tx: Tx, runId: string, { parts, leftOut }: Omi
     on conflict do nothing`.execute(tx);
 }
 
-/** Those that the other run has done, in the version that it left them in. */
+/** Inserts the items that the undone run has changed, each with the version that it left the account in. */
 export const insertUndoItems = (tx: Tx, runId: string, undoes: string) =>
   sql`
     insert into account_run_item (run_id, lin, place, state, version, request)
     select ${runId}::uuid, lin, place, 'pending', version_after, request
     from account_run_item where run_id = ${undoes} and state = 'done'`.execute(tx);
 
-/** The person's own run, which no other call continues meanwhile. Undefined: unknown, or another person's. */
+/** Returns the person's own run, locked so that no other call can continue it meanwhile. Undefined if the run is unknown or belongs to another person. */
 export async function lockRun(tx: Tx, ownerLin: string, id: string, now: Date) {
   return await tx
     .updateTable('account_run')
@@ -63,7 +63,7 @@ export async function lockRun(tx: Tx, ownerLin: string, id: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** What the run knows of these people. */
+/** The run's items for these people. */
 export const itemsOf = (db: Db, runId: string, lins: readonly string[]) =>
   db
     .selectFrom('account_run_item')
@@ -74,7 +74,7 @@ export const itemsOf = (db: Db, runId: string, lins: readonly string[]) =>
     .execute();
 export type RunItem = Awaited<ReturnType<typeof itemsOf>>[number];
 
-/** Before anything is written: what the accounts are now is what undoing brings back. */
+/** Records the outcomes together with the current values of the accounts, which an undo restores. Must be called before the changes are written. */
 export async function recordOutcomes(tx: Tx, runId: string, outcomes: readonly AccountOutcome[]): Promise<void> {
   const told = outcomes.map(({ account, errorTypes, succeeded }) => ({
     lin: account.norEduPersonLIN, succeeded, error_types: errorTypes, version_after: succeeded && 'version' in account ? account.version : null,
@@ -100,7 +100,7 @@ export async function recordOutcomes(tx: Tx, runId: string, outcomes: readonly A
     where item.run_id = ${runId} and item.lin = told.lin and item.state in ('pending', 'failed')`.execute(tx);
 }
 
-/** Gives these accounts back what the run wrote over; only their versions count on. */
+/** Restores the values in these accounts that the run overwrote; only their versions are incremented instead of restored. */
 export async function restore(tx: Tx, runId: string, lins: readonly string[]): Promise<void> {
   await sql`
     update account set
@@ -128,7 +128,7 @@ export async function restore(tx: Tx, runId: string, lins: readonly string[]): P
     where item.run_id = ${runId} and item.lin = any(${lins}::text[]) and position.id = before.id`.execute(tx);
 }
 
-/** The person's own runs with their figures, newest first: those to be acknowledged, or the one that is named. */
+/** The person's own runs with their counts, newest first: the runs that have not been acknowledged, or the one with the given id. */
 export const runsOf = (db: Db, ownerLin: string, id?: string) =>
   db
     .selectFrom('account_run as run')
@@ -144,7 +144,7 @@ export const runsOf = (db: Db, ownerLin: string, id?: string) =>
     .execute();
 export type RunRow = Awaited<ReturnType<typeof runsOf>>[number];
 
-/** What a run has not done to whom, in the order of the run. */
+/** The items of a run that are not done, in the order of the run. */
 export const unfinishedItems = (db: Db, runId: string) =>
   db
     .selectFrom('account_run_item')
@@ -154,6 +154,6 @@ export const unfinishedItems = (db: Db, runId: string) =>
     .orderBy('place')
     .execute();
 
-/** Undefined: unknown, or another person's. */
+/** Marks the run as acknowledged. Returns undefined if the run is unknown or belongs to another person. */
 export const closeRun = (tx: Tx, ownerLin: string, id: string, now: Date) =>
   tx.updateTable('account_run').set({ closed_at: now }).where('id', '=', id).where('owner_lin', '=', ownerLin).returning('action').executeTakeFirst();

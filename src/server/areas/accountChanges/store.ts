@@ -7,7 +7,7 @@ import type { AccountChange } from './changes.ts';
 
 type Tx = Transaction<Database>;
 
-/** Writes what the rules have changed of these accounts, which the transaction has locked: so many or one, it is the same two statements. */
+/** Writes the changes of these accounts, which the transaction has locked, with the same two statements for any number of accounts. */
 export async function writeChanges(tx: Tx, action: BulkAction, changes: readonly AccountChange[], now: Date): Promise<void> {
   if (changes.length === 0) return;
   const changed = sql`jsonb_to_recordset(${JSON.stringify(changes.map(toRow))}::jsonb) as changed (
@@ -42,7 +42,7 @@ export async function writeChanges(tx: Tx, action: BulkAction, changes: readonly
     where position.account_id = account.id and position.is_primary`.execute(tx);
 }
 
-/** What the primary position says of the same matter. */
+/** The columns of the primary position that each action changes along with the account. */
 const positionColumns = {
   extend: sql`end_date = greatest(position.start_date, changed.valid_through)`,
   changeEndDate: sql`end_date = greatest(position.start_date, changed.valid_through)`,
@@ -73,7 +73,10 @@ export interface Payer {
   readonly costCentre: CostCentre;
 }
 
-/** The activity, if it can pay for anything that the person administers: its cost centre is of an organisation there, or of one above. */
+/**
+ * Returns the activity if it can pay for an account that the person administers: its cost centre belongs to an administered organisation,
+ * to one below it, or to one above.
+ */
 export async function activityInReach(db: Db, administratorLin: string, activityId: string): Promise<Payer | undefined> {
   const row = await db
     .selectFrom('cost_centre_activity as activity')
@@ -97,7 +100,7 @@ export async function activityInReach(db: Db, administratorLin: string, activity
   return { activity: { id, name, costCentreId }, costCentre: { id: costCentreId, name: costCentreName, organisationId } };
 }
 
-/** Whose managed accounts these are, by user id; an unknown one is not among them. */
+/** Returns the LINs of the people with these managed accounts, by user id; unknown user ids are omitted. */
 export async function linsOfUserIds(db: Db, liUIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('account')

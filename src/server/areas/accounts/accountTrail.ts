@@ -5,8 +5,8 @@ import { toAccount } from './shape.ts';
 import type { AccountRow } from './store.ts';
 
 /**
- * What an account's audit entries tell, as the account spells it: never the national id, nothing that depends on who looks, and
- * nothing that follows from another field.
+ * The fields that audit entries record about an account, named as in the account: never the national id, nothing that depends on the
+ * viewer, and nothing that is derived from another field.
  */
 const TOLD = [
   'liUId', 'givenName', 'surname', 'displayName', 'userStatus', 'validThrough', 'retirementDate', 'subscriptionType', 'hasLiUPhone',
@@ -14,10 +14,10 @@ const TOLD = [
   'costCentreActivity', 'externalInvoiceData',
 ] as const satisfies readonly (keyof Account)[];
 
-/** What an audit entry keeps of an account: only what the action changed. */
+/** The account data in an audit entry: only the fields that the action changed. */
 export type Told = Partial<Pick<Account, (typeof TOLD)[number]>>;
 
-/** What differs between two states of an account as its organisation sees it; everything that a new one has. */
+/** Returns the fields that differ between two states of an account as its organisation sees it; all fields for a new account. */
 export function changedFields(before: Account | null, after: Account): { readonly before: Told; readonly after: Told } {
   const changed = TOLD.filter((field) => !isDeepStrictEqual(before?.[field] ?? null, after[field]));
   const of = (account: Account): Told => Object.fromEntries(changed.map((field) => [field, account[field]]));
@@ -26,10 +26,10 @@ export function changedFields(before: Account | null, after: Account): { readonl
 
 const wholeReach = ({ organisation_id: id }: AccountRow): Reach => ({ organisationIds: new Set(id === null ? [] : [id]), hasRoot: true, exceptions: new Map() });
 
-/** The account with all that belongs to its organisation, no matter who looks: an entry tells the truth to those who may read it. */
+/** The account with all data that its organisation maintains, regardless of the viewer: an audit entry is complete for those who may read it. */
 export const asItsOwnersSee = (row: AccountRow): Account => toAccount(row, wholeReach(row));
 
-/** An account that belongs to no organisation, for the rules by which its contact person decides. */
+/** An account without an organisation, for evaluating the rules by which its contact person decides. */
 export const asContactPersonSees = (row: AccountRow): Account => ({
   ...asItsOwnersSee(row),
   externalEmailAddress: row.external_email_address,

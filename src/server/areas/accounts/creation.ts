@@ -17,7 +17,7 @@ import { takeOver } from './takeOver.ts';
 export type CreateCall = Parameters<Handler<typeof accounts.create>>[0];
 export type CreateReply = ReturnType<Handler<typeof accounts.create>>;
 
-/** A new account, or one that is taken over: anyone who is named by LIN has it already (ACCT-41). */
+/** Creates an account, or takes over the existing account of a person who is named by LIN (ACCT-41). */
 export const create: Handler<typeof accounts.create> = async (call) => {
   if (!(await managesOrganisation(call.db, call.actor, call.body.organisationId))) return forbidden;
   const { norEduPersonLIN: lin } = call.body;

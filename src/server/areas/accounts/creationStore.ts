@@ -10,8 +10,8 @@ type Tx = Transaction<Database>;
 export type NewPerson = Pick<Insertable<PersonTable>, 'given_name' | 'surname' | 'display_name' | 'birth_date' | 'gender' | 'created_at'> & { readonly national_id: string };
 
 /**
- * The person with that national id: anyone who is known already, as known, otherwise this new one. Anyone who else creates the same
- * person waits until this transaction ends.
+ * Returns the person with that national id: unchanged if known, otherwise inserted from `person`. A concurrent transaction that creates the
+ * same person waits until this transaction ends.
  */
 export async function personWith(tx: Tx, person: NewPerson) {
   await tx
@@ -27,7 +27,7 @@ export async function personWith(tx: Tx, person: NewPerson) {
     .executeTakeFirstOrThrow();
 }
 
-/** Whether the person has an account that administrators manage, or one that would be the same as a new one. */
+/** Whether the person already has a managed account, or an account of the kind that would be created. */
 export const hasSuchAccount = async (tx: Tx, lin: string): Promise<boolean> =>
   (await tx
     .selectFrom('account')
@@ -41,21 +41,21 @@ export const hasSuchAccount = async (tx: Tx, lin: string): Promise<boolean> =>
     )
     .executeTakeFirst()) !== undefined;
 
-/** What every account is that an administrator creates: somebody's who belongs to the university without being employed. */
+/** The kind of every account that an administrator creates: for a person who belongs to the university without being employed. */
 const KIND = { account_type: 'Personal', person_type: 'Employee', affiliation_type: 'Associate', primary_affiliation: 'associate' } as const;
 
-/** Adds a new account, which waits for its first password. */
+/** Adds a new account, which waits for its first password. Returns its id. */
 export const addAccount = async (tx: Tx, account: Omit<Insertable<AccountTable>, keyof typeof KIND | 'user_status' | 'id'>): Promise<string> =>
   (await tx.insertInto('account').values({ ...account, ...KIND, user_status: 'New' }).returning('id').executeTakeFirstOrThrow()).id;
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const fillingOf = () => Array.from({ length: 5 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
-/** A user id from the names that nobody has. Anyone who else needs one waits until this transaction ends, so no two get the same. */
+/** Returns an unused user id derived from the names. Concurrent transactions wait until this one ends, so no two get the same user id. */
 export async function newUserId(tx: Tx, givenName: string, surname: string): Promise<string> {
   await sql`select pg_advisory_xact_lock(hashtext('user id'))`.execute(tx);
   for (;;) {
-    // Where every beginning of a common name is used up, chance finds another.
+    // Once all stems of a common name are used up, the random filling yields another.
     for (const stem of userIdStems(givenName, surname, fillingOf())) {
       const alike = await tx.selectFrom('account').select('liu_id').where('liu_id', 'like', `${stem}__`).execute();
       const free = freeUserIds(stem, new Set(alike.map(({ liu_id }) => liu_id ?? '')));
@@ -66,7 +66,7 @@ export async function newUserId(tx: Tx, givenName: string, surname: string): Pro
 }
 
 
-/** Writes the columns of an account's own row, and counts the change. */
+/** Updates columns of the account's own row and increments its version. */
 export const updateAccount = (tx: Tx, id: string, columns: Updateable<AccountTable>) =>
   tx
     .updateTable('account')
@@ -74,7 +74,7 @@ export const updateAccount = (tx: Tx, id: string, columns: Updateable<AccountTab
     .where('id', '=', id)
     .execute();
 
-/** Writes what is known of the person, and counts the change. */
+/** Updates columns of the person and increments the version. */
 export const updatePerson = (tx: Tx, lin: string, columns: Updateable<PersonTable>) =>
   tx
     .updateTable('person')

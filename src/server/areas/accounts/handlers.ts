@@ -5,5 +5,5 @@ import { history } from './history.ts';
 import { listHandlers } from './lists.ts';
 import { searchHandlers } from './search.ts';
 
-/** Finding, listing and creating accounts. */
+/** Handlers for finding, listing and creating accounts. */
 export const accountHandlers: Omit<Handlers<typeof accounts>, 'forActivationKey'> = { ...listHandlers, ...searchHandlers, history, create };

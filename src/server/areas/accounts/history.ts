@@ -10,13 +10,13 @@ import { type EntryRow, entriesAbout } from './historyStore.ts';
 import { accountsByLins } from './index.ts';
 
 /**
- * What administrators and the contact person do to an account: all calls of the resources that change one, and single calls of others. What people do by
- * themselves (sign in, choose a password, accept terms, write where they can be reached) is in the audit trail too, and no business of
- * anyone who administers the account.
+ * Actions that administrators and the contact person take on an account: all calls of the resources that change one, and single calls of
+ * others. Actions that people take themselves (signing in, choosing a password, accepting terms, changing contact details) are in the audit
+ * trail too, but are not disclosed to those who administer the account.
  */
 const ACTIONS = ['accounts.%', 'accountChanges.%', 'employeeProfile.%', 'vouching.%', 'passwords.resetDeceased'];
 
-/** The audit trail of an account, in the same reach as the lists. */
+/** The audit trail of an account, with the same reach as the lists. */
 export const history: Handler<typeof accounts.history> = async (call) => {
   const { db, actor, today, params: { norEduPersonLIN: lin } } = call;
   const [account] = await accountsByLins(db, actor, [lin], { today });
@@ -34,7 +34,7 @@ const toEvent = (row: EntryRow, lin: string): AccountEvent => ({
   changes: changesIn(row),
 });
 
-/** An entry outlives whom it names: anyone who is gone is known by the user id. */
+/** An audit entry outlives the people it names: an actor who has been removed is identified by user id. */
 function actorOf({ actor_name: name, actor_liu_id: liUId }: EntryRow): AccountEvent['actor'] {
   const displayName = name ?? liUId;
   return displayName === null ? null : { displayName, liUId };
@@ -44,7 +44,7 @@ type Value = AccountChange['before'];
 const plain = z.nullable(z.union([z.string(), z.boolean()]));
 const named = (shape: typeof CostCentre | typeof CostCentreActivity) => z.nullable(z.pipe(shape, z.transform(({ name }) => name)));
 
-/** How each field is said in one value. A field that is not named here is not told, whatever an entry holds. */
+/** How each field is reduced to one value. A field that is not listed here is never returned, whatever an entry contains. */
 const tellers: { readonly [Field in keyof Told]-?: z.ZodMiniType<Value> } = {
   liUId: plain,
   givenName: plain,
@@ -76,7 +76,7 @@ function changesIn({ before, after }: EntryRow): AccountChange[] {
     .filter((change) => change.before !== change.after);
 }
 
-/** What the entry says about the field; null where it says nothing, or what only a machine understands. */
+/** Returns the field's value in the entry; null if the entry does not contain the field or its value is not presentable. */
 function said(teller: z.ZodMiniType<Value>, state: unknown, field: string): Value {
   if (typeof state !== 'object' || state === null) return null;
   const read = teller.safeParse(Reflect.get(state, field));

@@ -1,9 +1,9 @@
 import type { Db } from '../../database/open.ts';
 
-/** As many as a person reads, and more. */
+/** Maximum number of entries returned, more than anyone reads. */
 const MOST = 500;
 
-/** What has been done to this person's account, the newest first, with the name of who did it. `actions` are patterns of SQL. */
+/** The audit entries about this person's account, newest first, with the actor's name. `actions` are SQL LIKE patterns. */
 export const entriesAbout = (db: Db, lin: string, actions: readonly string[]) =>
   db
     .selectFrom('audit_entry')

@@ -18,15 +18,16 @@ export { freeUserIds, userIdStems } from './userIds.ts';
 export { invoiceColumns, organisationRefusal } from './specification.ts';
 
 interface Reading {
-  /** The date in Sweden, which tells the positions to come. */
+  /** The date in Sweden, which determines which positions are in the future. */
   readonly today: string;
-  /** Locks the accounts until the transaction ends; what is read was then true after the lock. */
+  /** Locks the accounts until the transaction ends; the data is read after the lock is taken. */
   readonly forUpdate?: boolean;
 }
 
 /**
- * The managed accounts of these people as lists show them, in no particular order; a lin that is not returned has none. Those
- * out of the administrator's reach are among them (`hasAccessToAccountThroughOrg` false): nothing of them may be told or changed.
+ * Returns the managed accounts of these people as lists show them, in no particular order; a LIN without a managed account is omitted.
+ * Accounts out of the administrator's reach are included (`hasAccessToAccountThroughOrg` false): their data must be neither disclosed nor
+ * changed.
  */
 export async function accountsByLins(db: Db, actor: Actor, lins: readonly string[], { today, forUpdate = false }: Reading): Promise<Account[]> {
   if (forUpdate) await lockAccounts(db, lins);
@@ -35,19 +36,25 @@ export async function accountsByLins(db: Db, actor: Actor, lins: readonly string
   return rows.map((row) => toListedAccount(row, reach));
 }
 
-/** The managed accounts of these people as their organisations see them, whoever asks: for rules, and not to be answered as they are. */
+/**
+ * Returns the managed accounts of these people as their organisations see them, regardless of the caller. For evaluating rules; not to be
+ * sent in a response as they are.
+ */
 export const wholeAccounts = async (db: Db, lins: readonly string[], { today, forUpdate = false }: Reading): Promise<Account[]> => {
   if (forUpdate) await lockAccounts(db, lins);
   return (await rowsByLins(db, lins, today)).map(asItsOwnersSee);
 };
 
-/** The external accounts of these people, which no administrator manages, as those see them who answer for them. */
+/** Returns the external accounts of these people, which no administrator manages, as their contact persons see them. */
 export const externalAccounts = async (db: Db, lins: readonly string[], { today, forUpdate = false }: Reading): Promise<Account[]> => {
   if (forUpdate) await lockExternalAccounts(db, lins);
   return (await externalRowsByLins(db, lins, today)).map(asContactPersonSees);
 };
 
-/** One managed account with the whole national id, for the person's profile. Undefined: there is none; out of reach as above. */
+/**
+ * Returns a managed account with the full national id, for the person's profile; undefined if there is none. An account out of reach is
+ * returned as in `accountsByLins`.
+ */
 export async function accountByUserId(db: Db, actor: Actor, liUId: string, { today, forUpdate = false }: Reading): Promise<Account | undefined> {
   const found = await rowByUserId(db, liUId, today);
   if (found === undefined) return undefined;
@@ -58,6 +65,6 @@ export async function accountByUserId(db: Db, actor: Actor, liUId: string, { tod
   return row && toAccount(row, reach);
 }
 
-/** Whether the person administers the organisation or one above it. False for one that does not exist. */
+/** Whether the actor administers the organisation or one above it; false for an organisation that does not exist. */
 export const managesOrganisation = async (db: Db, actor: Actor, organisationId: string): Promise<boolean> =>
   isInReach(await reachOf(db, self(actor).lin), organisationId.toLowerCase());

@@ -4,30 +4,31 @@ import type { Db } from '../../database/open.ts';
 import { type AccountRow, accountRows, managedAccounts } from './store.ts';
 import { Turns } from './turns.ts';
 
-/** Whose accounts a list shows. */
+/** Which accounts a list shows. */
 export interface ListScope {
-  /** Null is the whole university, accounts without an organisation included: somebody has to keep those too. */
+  /** Null means the whole university, including accounts without an organisation, which also need an administrator. */
   readonly organisationIds: readonly string[] | null;
   readonly statuses: readonly UserStatus[];
-  /** None is all. */
+  /** An empty list means all affiliations. */
   readonly affiliations: readonly AffiliationType[];
 }
 
-/** The first rows go alone, so that a page has something to show while the rest is read. */
+/** Size of the first batch, which is small so that a page has something to show while the rest is read. */
 const FIRST_ROWS = 50;
-/** As many as can be made into text without holding up other calls for long. */
+/** Size of the following batches: as many rows as can be serialised without holding up other calls for long. */
 const ROWS = 400;
 
-/** A list keeps a connection for as long as its reader takes; the others stay free for everybody else. */
+/** A list occupies a database connection for as long as its reader takes; the limit keeps the other connections free for other calls. */
 const turns = new Turns(6);
 
-/** The managed accounts of the scope in the order of Swedish names, as one moment knows them all. */
+/** Streams the managed accounts in the scope from one database snapshot, ordered by Swedish name. */
 export async function* accountsIn(db: Db, scope: ListScope, today: string): AsyncGenerator<AccountRow[], void> {
   const giveBack = await turns.take();
   try {
     const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
     try {
-      // The first rows count: what belongs to each account is looked up in turn, as the query is written, with its pages in memory.
+      // Optimise for the first rows: join in the order in which the query is written, looking up the details of one account at a time, and
+      // assume that the pages are cached.
       await sql`select set_config('join_collapse_limit', '1', true), set_config('random_page_cost', '1.1', true)`.execute(tx);
       await sql`declare listed no scroll cursor for ${listed(tx, scope, today)}`.execute(tx);
       yield* fetched(tx);
@@ -39,7 +40,7 @@ export async function* accountsIn(db: Db, scope: ListScope, today: string): Asyn
   }
 }
 
-/** The next rows are read while the last are sent. */
+/** Reads the next batch while the previous one is being sent. */
 async function* fetched(tx: Db): AsyncGenerator<AccountRow[], void> {
   let coming = fetchRows(tx, FIRST_ROWS);
   for (let most = FIRST_ROWS; ; most = ROWS) {
@@ -52,9 +53,10 @@ async function* fetched(tx: Db): AsyncGenerator<AccountRow[], void> {
 }
 
 function fetchRows(tx: Db, most: number): Promise<AccountRow[]> {
-  // Taken out of the driver's answer: what is left in one, most rows that is, lives on until a full garbage collection, as was measured.
+  // Move the rows out of the driver's result: measurements showed that rows left in a result, which are most of them, survive until a full
+  // garbage collection.
   const rows = sql<AccountRow>`fetch forward ${sql.lit(most)} from listed`.execute(tx).then((answer) => answer.rows.splice(0));
-  // Anyone who stops reading does not wait for these; to others the error comes when they do.
+  // Prevents an unhandled rejection when the reader has stopped; other readers get the error when they await the rows.
   rows.catch(() => undefined);
   return rows;
 }
@@ -63,7 +65,8 @@ function listed(db: Db, { organisationIds, statuses, affiliations }: ListScope, 
   let chosen = managedAccounts(db).where('account.user_status', 'in', statuses);
   if (affiliations.length > 0) chosen = chosen.where('account.affiliation_type', 'in', affiliations);
   if (organisationIds !== null) {
-    // A part of the university is sorted before the rest of each account is looked up; all of it comes in the order of the names' index.
+    // Sort a part of the university before the other details of each account are joined; the whole university is read in the order of the
+    // index on names.
     chosen = chosen
       .where('account.organisation_id', '=', sql<string>`any(${organisationIds}::uuid[])`)
       .orderBy('person.display_name')

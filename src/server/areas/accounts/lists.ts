@@ -10,7 +10,7 @@ import { isInReach, type Reach, reachOf } from './reach.ts';
 import { toListedAccount } from './shape.ts';
 import { type AccountRow, organisationById, organisationsBelow } from './store.ts';
 
-/** The three lists that account management is about (ACCT-03): each a part of what lies below an administered node. */
+/** The three lists of account management (ACCT-03): each a part of the accounts below an administered node. */
 export const listHandlers: Pick<Handlers<typeof accounts>, AccountList> = {
   active: (call) => list('active', call),
   deprovisioning: (call) => list('deprovisioning', call),

@@ -12,8 +12,8 @@ const inFull = (givenName: string, surname: string): string => `${givenName} ${s
 export const nameColumns = (givenName: string, surname: string) => ({ given_name: givenName, surname, display_name: inFull(givenName, surname) });
 
 /**
- * The columns by which a known person's names become these, or null where nothing changes: an authority's names stand
- * (decisions, "Accounts"), and a display name that was chosen stays.
+ * Returns the columns that change a known person's names to these, or null if nothing changes. Names that come from an authority are kept
+ * (decisions, "Accounts"), and so is a display name that was chosen.
  */
 export function renaming(person: NamedPerson, givenName: string, surname: string) {
   const isSame = person.given_name === givenName && person.surname === surname;

@@ -6,7 +6,7 @@ import { isSelectable } from '../../../rules/selectableAccount.ts';
 import type { Db } from '../../database/open.ts';
 import { summaryRows, type SummaryRow } from './searchStore.ts';
 
-/** A person's own accounts, those that may get a new password marked as `enabled`. */
+/** Returns a person's own accounts; those that may get a new password are marked as `enabled`. */
 export const ownAccounts = async (db: Db, lin: string, today: IsoDate): Promise<AccountSummary[]> =>
   (await summaryRows(db, lin)).map((row) => toSummary(row, statusOn(today, row)));
 

@@ -5,7 +5,7 @@ import type { Database } from '../../database/schema.ts';
 
 type Tx = Transaction<Database>;
 
-/** Where somebody belongs without being employed, until when, and what pays for the account. */
+/** Where a person belongs without being employed, until when, and which activity pays for the account. */
 export interface Placement {
   readonly accountId: string;
   readonly organisationId: string;
@@ -14,12 +14,12 @@ export interface Placement {
   readonly validThrough: IsoDate | null;
 }
 
-/** What the staff system would say of such a person; nobody is asked for a title. */
+/** The title that the staff system would give such a person; no title is requested when the account is created. */
 const TITLE = { title_sv: 'Associerad', title_en: 'Associate' } as const;
 
 /**
- * Places the person there, on these terms. Anyone who comes from elsewhere has a new primary position from today; the one before it
- * ends, and keeps what paid for it.
+ * Places the account in the organisation on these terms. An account that moves from elsewhere gets a new primary position from today; the
+ * previous one ends and keeps its cost activity.
  */
 export async function place(tx: Tx, placement: Placement, today: IsoDate): Promise<void> {
   if (!(await stay(tx, placement))) await move(tx, placement, today);
@@ -49,7 +49,7 @@ async function move(tx: Tx, placement: Placement, today: IsoDate): Promise<void>
     .execute();
 }
 
-/** Whether there was a position to stay in. */
+/** Updates the primary position if it is in the same organisation. Returns whether there was one. */
 async function stay(tx: Tx, { accountId, organisationId, activityId, subscriptionType, validThrough }: Placement): Promise<boolean> {
   const stayed = await tx
     .updateTable('position')
@@ -66,7 +66,7 @@ async function stay(tx: Tx, { accountId, organisationId, activityId, subscriptio
   return stayed !== undefined;
 }
 
-/** Has another activity pay, or none. Answers whether there was a position for it to pay for. */
+/** Sets or clears the activity that pays for the primary position. Returns whether there was a primary position. */
 export const payBy = async (tx: Tx, accountId: string, activityId: string | null): Promise<boolean> =>
   (await tx
     .updateTable('position')

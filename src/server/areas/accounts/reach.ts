@@ -2,11 +2,11 @@ import { Permission } from '../../../contract/values.ts';
 import type { Db } from '../../database/open.ts';
 import { administeredOrganisations, permissionExceptions } from './store.ts';
 
-/** Which accounts an administrator sees and changes, and what he or she may not do to some of them. */
+/** Which accounts an administrator sees and changes, and which actions are excluded for some of them. */
 export interface Reach {
-  /** The organisations administered, with all below them. */
+  /** The administered organisations and all organisations below them. */
   readonly organisationIds: ReadonlySet<string>;
-  /** Anyone who administers the root answers for accounts without an organisation too: else nobody could ever mend them. */
+  /** An administrator of the root also manages accounts without an organisation, because nobody else could correct them. */
   readonly hasRoot: boolean;
   readonly exceptions: ReadonlyMap<string, ReadonlySet<Permission>>;
 }
@@ -24,10 +24,10 @@ export async function reachOf(db: Db, administratorLin: string): Promise<Reach> 
   };
 }
 
-/** The one rule for lists and details (decisions, "Accounts"): the account lies below an administered organisation. */
+/** The single access rule for lists and details (decisions, "Accounts"): the account belongs to an administered organisation or one below it. */
 export const isInReach = ({ organisationIds, hasRoot }: Reach, organisationId: string | null): boolean =>
   organisationId === null ? hasRoot : organisationIds.has(organisationId);
 
-/** What the administrator may do to a person in reach: everything but the exceptions (ACCT-31, ACCT-32). */
+/** The administrator's permissions on a person in reach: all but the exceptions (ACCT-31, ACCT-32). */
 export const permissionsOn = ({ exceptions }: Reach, lin: string): `${string}.${Permission}`[] =>
   Permission.options.filter((permission) => !exceptions.get(lin)?.has(permission)).map((permission) => `${lin}.${permission}` as const);

@@ -3,7 +3,7 @@ import type { Db } from '../../database/open.ts';
 import { isIdentifier } from '../../call/identifier.ts';
 import { isPaidIn, mayAnswer } from './responsibilityStore.ts';
 
-/** Who is to answer for an account, and what pays for it; null is nobody, nothing. */
+/** The contact person of an account and the activity that pays for it; null means none. */
 interface Responsibility {
   readonly organisationId: string | null;
   readonly contactPersonLin: string | null;
@@ -14,8 +14,8 @@ type Field = keyof Pick<CreateAccount, 'contactPersonEmployeeNorEduPersonLin' | 
 type ResponsibilityRefusals = Partial<Record<Field, string[]>>;
 
 /**
- * What is wrong with them, by the field of the call: an account is answered for by an employee who is there, and paid for by an
- * activity of its organisation or one above it.
+ * Returns the validation errors by field of the call: the contact person must be a current employee, and the activity must belong to the
+ * account's organisation or one above it.
  */
 export async function responsibilityRefusals(db: Db, { organisationId, contactPersonLin, activityId }: Responsibility): Promise<ResponsibilityRefusals> {
   const refusals: ResponsibilityRefusals = {};

@@ -14,7 +14,7 @@ export const mayAnswer = async (db: Db, lin: string): Promise<boolean> =>
     .where('person.deceased_on', 'is', null)
     .executeTakeFirst()) !== undefined;
 
-/** Whether the activity's cost centre is the organisation's, or one's above it. */
+/** Whether the activity's cost centre belongs to the organisation or one above it. */
 export const isPaidIn = async (db: Db, organisationId: string, activityId: string): Promise<boolean> =>
   (await db
     .selectFrom('cost_centre_activity as activity')

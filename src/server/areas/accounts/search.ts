@@ -19,7 +19,7 @@ import { organisationById, organisationsBelow } from './store.ts';
 
 type Searches = 'search' | 'searchSlim' | 'listSlim' | 'searchDeceased' | 'ofSignedIn';
 
-/** How accounts are found, one person's or many. */
+/** Handlers that search for accounts, of one person or many. */
 export const searchHandlers: Pick<Handlers<typeof accounts>, Searches> = {
   async search(call) {
     const { db, actor, today, query } = call;
@@ -33,7 +33,8 @@ export const searchHandlers: Pick<Handlers<typeof accounts>, Searches> = {
     const rows = await rowsOfPerson(db, { liUId, nationalId }, today);
     await noteReading(call, rows.map(({ lin }) => lin));
     const found = rows.map((row) => toAccount(row, reach));
-    // Anyone who names a person by the number knows it; a user id beyond reach must not tell it.
+    // A caller who searches by national id already has it; a search by user id must not disclose the national id of an account out of
+    // reach.
     return { status: 200, body: found.map((account) => (nationalId || account.hasAccessToAccountThroughOrg ? account : withMaskedNationalId(account))) };
   },
 
@@ -51,7 +52,7 @@ export const searchHandlers: Pick<Handlers<typeof accounts>, Searches> = {
   async searchDeceased({ db, actor, today, body: { query, organisationTreeNodeGuid } }) {
     const reach = await reachOf(db, self(actor).lin);
     const scope = organisationTreeNodeGuid === undefined ? scopeOf(reach, actor) : await scopeBelow(db, reach, organisationTreeNodeGuid);
-    // A node that there is not and one that somebody else administers look alike.
+    // A node that does not exist and a node that another person administers get the same response.
     if (scope === null) return forbidden;
     const rows = await deceasedRows(db, scope, query, today);
     return { status: 200, body: rows.map((row) => toListedAccount(row, reach)) };
@@ -72,7 +73,7 @@ const scopeOf = ({ organisationIds, hasRoot }: Reach, actor: Actor): SearchScope
   hasStudents: reachesStudents(actor),
 });
 
-/** Null: not an organisation that the caller administers. */
+/** Returns null if the caller does not administer the organisation. */
 async function scopeBelow(db: Db, reach: Reach, organisationId: string): Promise<SearchScope | null> {
   const organisation = await organisationById(db, organisationId);
   if (!organisation || !isInReach(reach, organisation.id)) return null;

@@ -11,7 +11,10 @@ interface Wanted {
   readonly nationalId: string | undefined;
 }
 
-/** The accounts of the person whom a user id, a national id or both name, the managed one first. Administrators' accounts are no person's own. */
+/**
+ * Returns the accounts of the person identified by a user id, a national id or both, the managed account first. Administrator accounts are
+ * excluded, because they are not a person's own.
+ */
 export function rowsOfPerson(db: Db, { liUId, nationalId }: Wanted, today: string): Promise<AccountRow[]> {
   let accounts = chosenAccounts(db).where('account.account_type', '=', 'Personal').where('account.person_type', '<>', 'None');
   if (liUId !== undefined) {
@@ -25,7 +28,7 @@ export function rowsOfPerson(db: Db, { liUId, nationalId }: Wanted, today: strin
     .execute();
 }
 
-/** The managed accounts of the deceased in these organisations whom every word of the query fits, in the order of Swedish names. */
+/** Returns the managed accounts of deceased people in these organisations that match every word of the query, ordered by Swedish name. */
 export function deceasedRows(db: Db, scope: SearchScope, query: string, today: string): Promise<AccountRow[]> {
   const deceased = managedAccounts(db)
     .where((account) =>
@@ -40,7 +43,7 @@ export function deceasedRows(db: Db, scope: SearchScope, query: string, today: s
   return accountRows(db, deceased, today).orderBy('account.display_name').orderBy('account.lin').execute();
 }
 
-/** Where a search looks: managed accounts of these organisations, and students' accounts, which belong to no organisation. */
+/** What a search covers: managed accounts of these organisations, and students' accounts, which belong to no organisation. */
 export interface SearchScope {
   readonly organisationIds: readonly string[];
   readonly isWithoutOrganisation: boolean;
@@ -49,12 +52,12 @@ export interface SearchScope {
 
 interface SlimSearch {
   readonly query: string;
-  /** So many come before those that are asked for. */
+  /** Number of matches to skip. */
   readonly skip?: number;
   readonly areStudents?: boolean;
 }
 
-/** The next accounts in scope whom every word of the query fits: an exact user id before all, then by Swedish names. */
+/** The next page of accounts in scope that match every word of the query: an exact user id first, then ordered by Swedish name. */
 export const slimRows = (db: Db, scope: SearchScope, { query, skip = 0, areStudents = false }: SlimSearch) =>
   db
     .selectFrom('account')
@@ -79,7 +82,7 @@ export const slimRows = (db: Db, scope: SearchScope, { query, skip = 0, areStude
     .execute();
 export type SlimRow = Awaited<ReturnType<typeof slimRows>>[number];
 
-/** The person's own accounts, anyone who signs in how. */
+/** The person's own accounts, regardless of the sign-in method. */
 export const summaryRows = (db: Db, lin: string) =>
   db
     .selectFrom('account')
@@ -101,7 +104,7 @@ const liesIn = (account: Accounts, { organisationIds, isWithoutOrganisation }: S
     ...(isWithoutOrganisation ? [account('account.organisation_id', 'is', null)] : []),
   ]);
 
-/** Each word is part of a name, the beginning of the user id, or part of the national id. */
+/** Each word must be part of a name, the start of the user id, or part of the national id. */
 const fits = (account: Accounts, query: string): Expression<SqlBool> =>
   account.and(
     wordsOf(query).map(({ within, userId, digits }) =>

@@ -5,14 +5,17 @@ import { localizedOrNull } from '../localized.ts';
 import { isInReach, permissionsOn, type Reach } from './reach.ts';
 import type { AccountRow } from './store.ts';
 
-/** The account as this administrator may see it, with the whole national id. What the organisation says is for those who reach it. */
+/**
+ * The account as this administrator may see it, with the full national id. Data that the organisation maintains is included only if the
+ * account is in reach.
+ */
 export const toAccount = (row: AccountRow, reach: Reach): Account => accountWith(row, reach, row.national_id);
 
-/** The same as lists show it: nobody reads other people's numbers off a screen (decisions, "Identity numbers"). */
+/** The account as lists show it, with a masked national id, so that nobody reads other people's numbers off a screen (decisions, "Identity numbers"). */
 export const toListedAccount = (row: AccountRow, reach: Reach): Account => accountWith(row, reach, row.national_id && mask(row.national_id));
 
 function accountWith(row: AccountRow, reach: Reach, nationalId: string | null): Account {
-  // One literal, for of lists thousands are made. What only those may see who reach it is taken away below.
+  // Built as a single literal, because lists contain thousands of accounts. Fields that require reach are removed below.
   const account: Account = {
     norEduPersonLIN: row.lin,
     norEduPersonNIN: nationalId,
@@ -58,12 +61,12 @@ function accountWith(row: AccountRow, reach: Reach, nationalId: string | null): 
     version: row.version,
     permissions: permissionsOn(reach, row.lin),
   };
-  // A student's account, which a search may find, is nobody's to manage, though it lies in no organisation.
+  // A search may find a student's account, which no administrator manages although it has no organisation.
   const isReached = row.affiliation_type !== null && isInReach(reach, row.organisation_id);
   return isReached ? account : { ...account, ...nothingOfOrganisation };
 }
 
-/** As lists show it. */
+/** Masks the national id, as lists show it. */
 export const withMaskedNationalId = (account: Account): Account =>
   account.norEduPersonNIN === null ? account : { ...account, norEduPersonNIN: mask(account.norEduPersonNIN) };
 
@@ -102,7 +105,7 @@ function activityOf({ activity_id: id, activity_name: name, cost_centre_id: cost
   return id === null || name === null || costCentreId === null ? null : { id, name, costCentreId };
 }
 
-/** Anyone who is not invoiced elsewhere has none of the three. */
+/** Returns null if all three invoice fields are empty: the account is not invoiced elsewhere. */
 function invoiceOf(row: AccountRow): ExternalInvoiceData | null {
   const { invoice_contact_person: contactPerson, invoice_address: invoiceAddress, invoice_reference: invoiceReference } = row;
   if (contactPerson === null && invoiceAddress === null && invoiceReference === null) return null;

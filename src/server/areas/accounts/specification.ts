@@ -9,7 +9,7 @@ import type { Db } from '../../database/open.ts';
 import { responsibilityRefusals } from './responsibility.ts';
 import { organisationById } from './store.ts';
 
-/** What an administrator has specified of an account, as it is kept, with what the subscription decides by itself. */
+/** Returns the administrator's specification of an account as it is stored, including the values that the subscription determines. */
 export function specificationOf(body: CreateAccount): CreateAccount {
   const settled = settledBySubscription(body);
   const email = normaliseEmail(settled.externalEmailAddress ?? '');
@@ -22,11 +22,11 @@ export function specificationOf(body: CreateAccount): CreateAccount {
 
 interface Facts extends RuleContext {
   readonly today: IsoDate;
-  /** The account that is taken over; null: a new one. */
+  /** The account that is taken over; null for a new account. */
   readonly account: Account | null;
 }
 
-/** Everything that is wrong with it, by field; an empty object means that the account can be saved like this (ACCT-47, ACCT-48). */
+/** Returns all validation errors by field; an empty object means that the account can be saved (ACCT-47, ACCT-48). */
 export async function specificationRefusals(db: Db, specified: CreateAccount, { today, account, specialOrganisationId }: Facts): Promise<Errors['errors']> {
   const organisation = await organisationRefusal(db, specified.organisationId, { specialOrganisationId });
   return {
@@ -40,21 +40,21 @@ export async function specificationRefusals(db: Db, specified: CreateAccount, { 
   };
 }
 
-/** Why nobody can be given an account there, as a text key; null: they can. */
+/** Returns the text key of the reason why no account can be created in the organisation; null if one can. */
 export async function organisationRefusal(db: Db, organisationId: string, { specialOrganisationId }: RuleContext) {
   if (organisationId === specialOrganisationId) return 'SPECIAL_ORGANISATION';
   const organisation = await organisationById(db, organisationId);
   return organisation && isDepartmentOrBelow(organisation.type) ? null : 'ACCOUNTS/CREATE/DEPARTMENT_REQUIRED';
 }
 
-/** Anyone who is invoiced elsewhere has at least one of the three. */
+/** The invoice columns; an account that is invoiced elsewhere has at least one of the three. */
 export const invoiceColumns = (invoice: ExternalInvoiceData | null) => ({
   invoice_contact_person: invoice?.contactPerson || null,
   invoice_address: invoice?.invoiceAddress || null,
   invoice_reference: invoice?.invoiceReference || null,
 });
 
-/** The columns of the account that the specification decides. */
+/** The account columns that the specification determines. */
 export const specifiedColumns = (specified: CreateAccount) => ({
   organisation_id: specified.organisationId,
   contact_person_lin: specified.contactPersonEmployeeNorEduPersonLin,

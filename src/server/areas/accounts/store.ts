@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/open.ts';
 
-/** What lists and details show of an account; the rest would be read tens of thousands of times for nothing. */
+/** The columns that lists and details need; reading others for tens of thousands of accounts would be wasted. */
 const accountColumns = [
   'account.id', 'account.lin', 'account.liu_id', 'account.account_type', 'account.person_type', 'account.affiliation_type',
   'account.user_status', 'account.subscription_type', 'account.organisation_id', 'account.contact_person_lin', 'account.title_sv', 'account.title_en',
@@ -12,7 +12,7 @@ const accountColumns = [
   'account.invoice_reference', 'account.version',
 ] as const;
 
-/** The accounts and whose they are, for callers to say which, and in which order. */
+/** Accounts joined with their person; callers add the conditions and the order. */
 export const chosenAccounts = (db: Db) =>
   db
     .selectFrom('account')
@@ -20,12 +20,12 @@ export const chosenAccounts = (db: Db) =>
     .select(accountColumns)
     .select(['person.national_id', 'person.given_name', 'person.surname', 'person.display_name']);
 
-/** Those of employees, associates and affiliated people; each person has one at most. */
+/** The accounts of employees, associates and affiliated people; each person has at most one. */
 export const managedAccounts = (db: Db) => chosenAccounts(db).where('account.affiliation_type', 'is not', null);
 
 /**
- * What `toAccount` makes an account of, for each that is chosen and in that order. `today` tells which positions are still to
- * come. The primary position carries the cost activity, and the contact person is known by the managed account.
+ * The rows that `toAccount` converts, for the chosen accounts in their order. `today` determines which positions are in the future. The
+ * cost activity is that of the primary position, and the contact person's details are those of their managed account.
  */
 export const accountRows = (db: Db, chosen: ReturnType<typeof chosenAccounts>, today: string) =>
   db
@@ -60,7 +60,7 @@ export const accountRows = (db: Db, chosen: ReturnType<typeof chosenAccounts>, t
     );
 export type AccountRow = Awaited<ReturnType<ReturnType<typeof accountRows>['execute']>>[number];
 
-/** The managed accounts of these people. Anyone who is not returned has none. */
+/** The managed accounts of these people; people without one are omitted. */
 export function rowsByLins(db: Db, lins: readonly string[], today: string): Promise<AccountRow[]> {
   const chosen = managedAccounts(db).where('account.lin', '=', sql<string>`any(${lins}::text[])`);
   return accountRows(db, chosen, today).execute();
@@ -68,21 +68,21 @@ export function rowsByLins(db: Db, lins: readonly string[], today: string): Prom
 
 const externalOf = (lins: readonly string[]) => sql<boolean>`account.lin = any(${lins}::text[]) and account.affiliation_type is null and exists (select from external_account where account_id = account.id)`;
 
-/** The external accounts of these people. Anyone who is not returned has none. */
+/** The external accounts of these people; people without one are omitted. */
 export const externalRowsByLins = (db: Db, lins: readonly string[], today: string): Promise<AccountRow[]> =>
   accountRows(db, chosenAccounts(db).where(externalOf(lins)), today).execute();
 
-/** Makes everybody else wait who would change them, in the same order as `lockAccountRows`. */
+/** Locks the accounts against concurrent changes, in the same order as `lockAccountRows`. */
 export const lockExternalAccounts = (db: Db, lins: readonly string[]) =>
   db.selectFrom('account').select('account.id').where(externalOf(lins)).orderBy('account.id').forNoKeyUpdate().execute();
 
-/** The managed account with that user id, if there is one. */
+/** The managed account with that user id, if it exists. */
 export const rowByUserId = (db: Db, liUId: string, today: string): Promise<AccountRow | undefined> =>
   accountRows(db, managedAccounts(db).where('account.liu_id', '=', liUId), today).executeTakeFirst();
 
 /**
- * Makes everybody else wait who would change these people's managed accounts. In the order of lins, so that two who want the
- * same accounts never wait for each other.
+ * Locks these people's managed accounts against concurrent changes. Locked in the order of LINs to avoid deadlocks between transactions
+ * that lock the same accounts.
  */
 export const lockAccounts = (db: Db, lins: readonly string[]) =>
   db
@@ -94,7 +94,7 @@ export const lockAccounts = (db: Db, lins: readonly string[]) =>
     .forUpdate()
     .execute();
 
-/** The organisations that the person administers, with all below them. */
+/** The organisations that the person administers and all organisations below them. */
 export const administeredOrganisations = (db: Db, lin: string) =>
   db
     .selectFrom('administers')
@@ -105,14 +105,14 @@ export const administeredOrganisations = (db: Db, lin: string) =>
     .where('administers.administrator_lin', '=', lin)
     .execute();
 
-/** What the administrator may not do, and to whom. */
+/** The permissions that the administrator lacks, by person. */
 export const permissionExceptions = (db: Db, lin: string) =>
   db.selectFrom('permission_exception').select(['subject_lin', 'permission']).where('administrator_lin', '=', lin).execute();
 
-/** Undefined: there is no such organisation. */
+/** Returns undefined if the organisation does not exist. */
 export const organisationById = (db: Db, id: string) =>
   db.selectFrom('organisation').select(['id', 'parent_id', 'type']).where('id', '=', id).executeTakeFirst();
 
-/** The organisation itself and all below it. */
+/** The ids of the organisation itself and all organisations below it. */
 export const organisationsBelow = async (db: Db, id: string): Promise<string[]> =>
   (await db.selectFrom('organisation_closure').select('descendant_id').where('ancestor_id', '=', id).execute()).map((row) => row.descendant_id);

@@ -21,8 +21,8 @@ import { specificationOf, specificationRefusals, specifiedColumns } from './spec
 import { lockAccounts, type AccountRow, rowsByLins } from './store.ts';
 
 /**
- * Moves a managed account, anyone who's it is, into the caller's organisation on the caller's terms, in use again if it had ended. The
- * number stands, and so do names that an authority vouches for.
+ * Moves any managed account into the caller's organisation on the caller's terms, and reactivates it if it had ended. The national id is
+ * kept, and so are names that come from an authority.
  */
 export async function takeOver(tx: Transaction<Database>, call: CreateCall, lin: string): CreateReply {
   const { actor, config, now, today } = call;
@@ -58,7 +58,7 @@ export async function takeOver(tx: Transaction<Database>, call: CreateCall, lin:
 const managedAccount = async (tx: Transaction<Database>, lin: string, today: string): Promise<AccountRow | undefined> =>
   (await rowsByLins(tx, [lin], today))[0];
 
-/** What the caller must be permitted on the person: a take-over is no way around what bulk actions are refused for (ACCT-31, ACCT-32). */
+/** The permissions on the person that the caller needs: a take-over must not bypass the restrictions on bulk actions (ACCT-31, ACCT-32). */
 function permissionsFor(before: Account, specified: CreateAccount): Permission[] {
   const needed: [isNeeded: boolean, permission: Permission][] = [
     [true, 'ExtendAccounts'],

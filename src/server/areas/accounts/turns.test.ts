@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Turns } from './turns.ts';
 
-test('so many come in at once; the others follow as they came, one for each that ends', async () => {
+test('admits up to the limit at once, and the waiting callers in order of arrival as earlier ones finish', async () => {
   const turns = new Turns(2);
   const entered: number[] = [];
   const enter = async (number: number) => {
@@ -21,7 +21,7 @@ test('so many come in at once; the others follow as they came, one for each that
   expect(entered).toEqual([1, 2, 3, 4]);
 });
 
-test('a turn that nobody waits for is free for the next', async () => {
+test('makes a turn available again when it ends and nobody is waiting', async () => {
   const turns = new Turns(1);
   (await turns.take())();
   expect(await turns.take()).toBeTypeOf('function');

@@ -1,4 +1,4 @@
-/** Lets so many in at once; the others wait, and come in as they came. */
+/** Limits the number of concurrent holders; further callers wait and are admitted in order of arrival. */
 export class Turns {
   #free: number;
   readonly #waiting: (() => void)[] = [];
@@ -7,7 +7,7 @@ export class Turns {
     this.#free = atOnce;
   }
 
-  /** Resolves when it is one's turn, with what ends it; to be called once. */
+  /** Resolves when a turn is available, with a function that ends it and must be called exactly once. */
   async take(): Promise<() => void> {
     if (this.#free > 0) this.#free -= 1;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));

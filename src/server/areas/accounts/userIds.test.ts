@@ -10,21 +10,21 @@ test.each([
   ['Søren', 'Łukasz', 'sorlu'],
   ['J', 'Wu', 'jwuqx'],
   ['Ян', 'Иванов', 'qxzqx'],
-])('%s %s begins with %s', (givenName, surname, stem) => {
+])('the first user id stem for %s %s is %s', (givenName, surname, stem) => {
   expect(userIdStems(givenName, surname, 'qxzqx')[0]).toBe(stem);
 });
 
-test.each([['Bengt', 'Eriksson'], ['Bo', 'Ek'], ['J', 'Wu'], ['李', '明'], ['A', 'B']])('every beginning for %s %s makes an employee’s user id', (givenName, surname) => {
+test.each([['Bengt', 'Eriksson'], ['Bo', 'Ek'], ['J', 'Wu'], ['李', '明'], ['A', 'B']])('every stem for %s %s yields valid employee user ids', (givenName, surname) => {
   const stems = userIdStems(givenName, surname, 'qxzqx');
   expect(new Set(stems).size).toBe(stems.length);
   expect(stems.flatMap((stem) => freeUserIds(stem, new Set())).every((userId) => EMPLOYEE_ID.test(userId))).toBe(true);
 });
 
-test('anyone who has a long name has several beginnings', () => {
+test('returns several stems for a long name', () => {
   expect(userIdStems('Bengt', 'Eriksson', 'qxzqx')).toEqual(['bener', 'beeri', 'benge', 'berik', 'beer', 'bene', 'benqx']);
 });
 
-test('what is taken is not free', () => {
+test('excludes user ids that are taken', () => {
   const all = freeUserIds('bener', new Set());
   expect(all).toHaveLength(100);
   expect(freeUserIds('bener', new Set(['bener17', 'benes18']))).toHaveLength(99);

@@ -1,6 +1,6 @@
 import { folded } from '../../../rules/search.ts';
 
-/** How many letters of the given name and of the surname a user id may begin with, the usual first. */
+/** Number of letters of the given name and of the surname at the start of a user id, the most usual first. */
 const SHARES = [[3, 2], [2, 3], [4, 1], [1, 4], [2, 2], [3, 1]] as const;
 const FEWEST_LETTERS = 4;
 const NUMBERS = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'));
@@ -8,8 +8,8 @@ const NUMBERS = Array.from({ length: 100 }, (_, number) => String(number).padSta
 const lettersOf = (name: string): string => folded(name).replaceAll(/[^a-z]/g, '');
 
 /**
- * What an employee's user id may begin with, four or five letters each (ACCT-38), the likeliest first. `filling` stands in for
- * the letters that a short name, or one in another script, does not have.
+ * Returns the possible starts of an employee's user id, four or five letters each (ACCT-38), preferred ones first. `filling` supplies the
+ * letters that a short name, or a name in another script, lacks.
  */
 export function userIdStems(givenName: string, surname: string, filling: string): string[] {
   const [given, family] = [lettersOf(givenName), lettersOf(surname)];
@@ -18,6 +18,6 @@ export function userIdStems(givenName: string, surname: string, filling: string)
   return [...new Set([...stems.filter(({ length }) => length >= FEWEST_LETTERS), filled.slice(0, FEWEST_LETTERS + 1)])];
 }
 
-/** The user ids with that beginning that nobody has. */
+/** The unused user ids that start with `stem`. */
 export const freeUserIds = (stem: string, taken: ReadonlySet<string>): string[] =>
   NUMBERS.map((number) => stem + number).filter((userId) => !taken.has(userId));

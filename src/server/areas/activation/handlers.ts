@@ -8,7 +8,7 @@ import { flowFor, isFlow, tellOfPassword } from '../passwords/index.ts';
 import { notFound } from '../../call/answers.ts';
 import { auditContext } from '../../call/auditContext.ts';
 
-/** Opening a new account for use, once it has its password: the last step of the sign-in that has set it. */
+/** Activates a new account once it has a password: the last step of the sign-in flow that sets the password. */
 export const activationHandlers: Handlers<typeof activation> = {
   activate: async (call) =>
     await call.change(async (tx) => {

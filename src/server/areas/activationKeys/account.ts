@@ -14,7 +14,7 @@ import type { Database } from '../../database/schema.ts';
 import { isInReach, reachOf } from '../accounts/index.ts';
 import { type ActivationRow, rowsOfPerson, rowsOfUserIds } from './store.ts';
 
-/** Finding the account that a key is to be made for (KEY-04). */
+/** Finds the account that a key is to be made for (KEY-04). */
 export const keyAccountHandlers: Pick<Handlers<typeof accounts>, 'forActivationKey'> = {
   async forActivationKey(call) {
     const { db, actor, today, query: { norEduPersonLin } } = call;
@@ -26,8 +26,8 @@ export const keyAccountHandlers: Pick<Handlers<typeof accounts>, 'forActivationK
 };
 
 /**
- * The account that the name stands for. A desk knows its user id, which says which of a person's accounts is meant; of a
- * norEduPersonLIN it is the one within reach that waits to be activated, or the first.
+ * Returns the account identified by `name`. A desk uses the user id, which distinguishes a person's accounts; for a norEduPersonLIN, the
+ * account within reach that waits to be activated is chosen, or otherwise the first account within reach.
  */
 export async function accountForKey(db: Db, actor: Actor, name: string, today: string): Promise<ActivationRow | 'unknown' | 'outOfReach'> {
   const rows = await rowsNamed(db, name, today);
@@ -36,7 +36,10 @@ export async function accountForKey(db: Db, actor: Actor, name: string, today: s
   return rows.find(reaches) ?? 'outOfReach';
 }
 
-/** The same, locked until the transaction ends: what decides whether it may have a key stays as it is told. */
+/**
+ * The same as `accountForKey`, with the accounts locked until the transaction ends, so that the facts that decide whether the account may
+ * have a key do not change.
+ */
 export async function lockAccountForKey(tx: Transaction<Database>, actor: Actor, name: string, today: string): ReturnType<typeof accountForKey> {
   await lockAccountRows(tx, 'id', (await rowsNamed(tx, name, today)).map(({ id }) => id));
   return accountForKey(tx, actor, name, today);
@@ -45,13 +48,13 @@ export async function lockAccountForKey(tx: Transaction<Database>, actor: Actor,
 const rowsNamed = (db: Db, name: string, today: string): Promise<ActivationRow[]> =>
   isUserId(name.trim()) ? rowsOfUserIds(db, [normaliseUserId(name)], today) : rowsOfPerson(db, name, today);
 
-/** Whether the caller may make keys for an account: by its organisation, or by a role that helps students. */
+/** Returns a predicate for whether the caller may make keys for an account: through its organisation, or through a role that helps students. */
 export async function reachesBy(db: Db, actor: Actor): Promise<(row: ActivationRow) => boolean> {
   const reach = await reachOf(db, self(actor).lin);
   return (row) => (row.affiliation_type === null ? reachesStudents(actor) : isInReach(reach, row.organisation_id));
 }
 
-/** The account as it is told, and as the rules judge it. */
+/** The account as it is sent to the client and evaluated by the rules. */
 export const toKeyAccount = (row: ActivationRow): ActivationKeyAccount => ({
   norEduPersonLin: row.lin,
   norEduPersonNin: row.national_id,

@@ -10,7 +10,7 @@ import { accountForKey, lockAccountForKey, reachesBy, toKeyAccount } from './acc
 import { issueKeys } from './issuing.ts';
 import { revokeKeys, rowsOfUserIds, rowsWaiting } from './store.ts';
 
-/** Keys that open an account without a password (KEY-02). Each is told once; the database has a hash of it. */
+/** Activation keys, which open an account without a password (KEY-02). Each key is returned once; the database stores only a hash of it. */
 export const activationKeyHandlers: Handlers<typeof activationKeys> = {
   async create(call) {
     const { actor, body: { norEduPersonLin, liUId, identityAssurance = null }, today } = call;

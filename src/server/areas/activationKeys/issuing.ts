@@ -14,7 +14,10 @@ import { type ActivationRow, insertKeys, revokeKeys } from './store.ts';
 
 type IssuingCall = CallContext & { readonly actor: Actor };
 
-/** Makes a key for each of these accounts, which are locked and may have one. Earlier keys end. Of a document that was shown, its kind and last day are noted, never its number. */
+/**
+ * Makes a key for each of these accounts, which must be locked and eligible for one. Earlier keys are revoked. For an identity document
+ * that was shown, its type and expiry date are recorded, never its number.
+ */
 export async function issueKeys(tx: Transaction<Database>, call: IssuingCall, accounts: readonly ActivationRow[], assurance: IdentityAssurance | null): Promise<ActivationKey[]> {
   if (accounts.length === 0) return [];
   const { now, today } = call;

@@ -4,7 +4,7 @@ import type { Database } from '../../database/schema.ts';
 
 type Tx = Transaction<Database>;
 
-/** Accounts with the live activation key of each, if there is one: first those that wait to be activated. */
+/** Accounts with their valid activation key, if any; accounts that wait to be activated come first. */
 const activationRows = (db: Db, today: string) =>
   db
     .selectFrom('account')
@@ -27,10 +27,10 @@ export type ActivationRow = Awaited<ReturnType<ReturnType<typeof activationRows>
 /** All accounts of one person. */
 export const rowsOfPerson = (db: Db, lin: string, today: string): Promise<ActivationRow[]> => activationRows(db, today).where('account.lin', '=', lin).execute();
 
-/** The accounts with these user ids, in lower case. One that is not returned does not exist. */
+/** The accounts with these user ids, in lower case; unknown user ids are omitted. */
 export const rowsOfUserIds = (db: Db, liUIds: readonly string[], today: string): Promise<ActivationRow[]> => activationRows(db, today).where('account.liu_id', 'in', liUIds).execute();
 
-/** The accounts that nobody has activated and that no key is on its way to, by user id. */
+/** The accounts that have not been activated and have no valid key, ordered by user id. */
 export const rowsWaiting = (db: Db, today: string): Promise<ActivationRow[]> =>
   activationRows(db, today)
     .clearOrderBy()
@@ -42,7 +42,7 @@ export const rowsWaiting = (db: Db, today: string): Promise<ActivationRow[]> =>
     .orderBy('account.liu_id')
     .execute();
 
-/** Ends the keys of these accounts that have not served. Returns the accounts that had one. */
+/** Revokes the unused keys of these accounts. Returns the ids of the accounts that had one. */
 export const revokeKeys = async (tx: Tx, accountIds: readonly string[], now: Date): Promise<string[]> =>
   (
     await tx
@@ -63,6 +63,6 @@ interface NewKey {
   readonly expires_on: string;
 }
 
-/** Keeps the keys, each by its account. The keys in clear are not here. */
+/** Stores the keys, of which only the hashes are passed. Returns the key ids by account id. */
 export const insertKeys = async (tx: Tx, keys: readonly NewKey[]): Promise<ReadonlyMap<string, string>> =>
   new Map((await tx.insertInto('activation_key').values(keys).returning(['id', 'account_id']).execute()).map(({ id, account_id }) => [account_id, id]));

@@ -15,7 +15,7 @@ import { auditContext } from '../../call/auditContext.ts';
 import { tellOfExtraAccount } from './letters.ts';
 import { addExtraAccount } from './store.ts';
 
-/** Creates the caller's own administrator or technician account, which may sign in to the directory at once. */
+/** Creates the caller's own administrator or technician account, which can sign in to the directory immediately. */
 export const create: Handler<typeof adAccounts.create> = async (call) => {
   const { actor, body, config, db, systems: { directory }, now } = call;
   const { adAccountType: kind, password } = body;
@@ -31,7 +31,7 @@ export const create: Handler<typeof adAccounts.create> = async (call) => {
 
   const own = await accountByUserId(db, liUId);
   if (own === undefined) throw new Error('A session outlived its account.');
-  // Against the own account's history as well: one password must not open both.
+  // Checked against the history of the caller's own account as well, because one password must not open both accounts.
   const tested = await testPassword(call, own, password);
   if (!isTested(tested)) return { status: 400, body: { errors: { password: [...tested] } } };
 
@@ -51,7 +51,7 @@ const entryOf = ({ given_name: givenName, surname, display_name }: PasswordAccou
   password,
 });
 
-/** Everything in one transaction; the directory is told last, so that nothing is kept of what it refuses. */
+/** Runs in one transaction. The directory is called last, so that nothing is stored when the directory refuses the account. */
 const keep = (call: CallContext & { readonly actor: Actor }, ownAccountId: string, entry: NewEntry, hash: string) =>
   call.change(async (tx) => {
     const { actor, config, systems: { directory }, now } = call;
@@ -76,7 +76,7 @@ const keep = (call: CallContext & { readonly actor: Actor }, ownAccountId: strin
     return { status: 200, body: account } as const;
   });
 
-/** The work, or 409 where somebody was quicker: here, or in the directory itself. */
+/** Runs the work; returns 409 if the account has been created concurrently, in the database or in the directory. */
 async function unlessThere<Outcome>(work: () => Promise<Outcome>): Promise<Outcome | typeof conflict> {
   try {
     return await work();

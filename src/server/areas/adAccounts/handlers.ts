@@ -8,7 +8,10 @@ import { create } from './creating.ts';
 import { takenByOthers } from './store.ts';
 
 export const adAccountHandlers: Handlers<typeof adAccounts> = {
-  /** The directory knows best which there are; a name that is somebody else's here is not told, whatever the directory has. */
+  /**
+   * The directory is authoritative for which accounts exist; a name that belongs to another person in this database is not returned,
+   * whatever the directory contains.
+   */
   async mine({ actor, config, db, systems: { directory } }) {
     const { lin, liUId } = self(actor);
     const names = directoryNames(liUId, config.features);

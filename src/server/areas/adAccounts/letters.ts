@@ -9,7 +9,7 @@ const kinds = {
   Tech: { 'sv-SE': 'teknikerkonto', 'en-GB': 'technician account' },
 } as const satisfies Record<ExtraKind, unknown>;
 
-/** Tells the owner, where letters about their own account go, that they have an account with more rights. */
+/** Notifies the owner of the new account with additional rights, through the channels used for letters about their own account. */
 export async function tellOfExtraAccount(tx: Transaction<Database>, { config, now }: Pick<CallContext, 'config' | 'now'>, ownAccountId: string, kind: ExtraKind, name: string): Promise<void> {
   const { phoneNumber, email } = config.helpdesk.kcInformation;
   await tellOwner(

@@ -3,13 +3,13 @@ import type { ExtraKind } from '../../../rules/directoryAccounts.ts';
 import type { Db } from '../../database/open.ts';
 import type { Database } from '../../database/schema.ts';
 
-/** Which of these names are other people's accounts. */
+/** Returns those of the names that are accounts of other people. */
 export const takenByOthers = async (db: Db, names: readonly string[], lin: string): Promise<ReadonlySet<string | null>> => {
   const rows = await db.selectFrom('account').select('liu_id').where('liu_id', 'in', names).where('lin', '<>', lin).execute();
   return new Set(rows.map(({ liu_id }) => liu_id));
 };
 
-/** Adds the person's account of another kind, which belongs to the university as their own does. */
+/** Adds an account of another kind for the person, with the person type and affiliation of their own account. Returns its id. */
 export async function addExtraAccount(tx: Transaction<Database>, ownAccountId: string, { name, kind, now }: { readonly name: string; readonly kind: ExtraKind; readonly now: Date }): Promise<string> {
   const { id } = await tx
     .insertInto('account')

@@ -3,20 +3,20 @@ import type { Database } from '../../database/schema.ts';
 
 type Tx = Transaction<Database>;
 
-/** False: the report has been noted before. */
+/** Records the delivery report. Returns false if it has already been recorded. */
 export async function isNewReport(tx: Tx, key: string, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx.insertInto('mail_report').values({ key, received_at: now }).onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Members whom mail reaches at one of these addresses, as far as is known. */
+/** Locks and returns the members with one of these addresses whose address is not yet flagged as rejected. */
 export const lockUnflaggedAt = (tx: Tx, addresses: readonly string[]) =>
   tx.selectFrom('alumn').select(['id', 'lin']).where(sql`lower(email)`, 'in', addresses).where('rejected_email', '=', false).orderBy('id').forUpdate().execute();
 
-/** As much as the office may write there. */
+/** Maximum length of the notes, the same as for notes that the office writes. */
 const LONGEST_NOTES = 1000;
 
-/** What the office has noted stays, below the news. */
+/** Flags the address as rejected. The office's existing notes are kept below the new note. */
 export const markReturned = (tx: Tx, id: string, note: string) =>
   tx
     .updateTable('alumn')

@@ -5,7 +5,7 @@ import { type DeliveryReport, readDeliveryReport, type ReportedRecipient } from 
 import { hashOf } from '../../secrets.ts';
 import { isNewReport, lockUnflaggedAt, markReturned } from './bounceStore.ts';
 
-/** Where a report came from, for the trail. */
+/** The origin of a report, for the audit trail. */
 export interface ReportSource {
   readonly requestId: string;
   readonly address: string | null;
@@ -13,8 +13,9 @@ export interface ReportSource {
 }
 
 /**
- * Mail to an alumnus has come back for good: flags the address, so that no mailing goes there and the alumnus is asked for another one (ALUM-21).
- * Each recipient of a report counts once, however often the report comes. False: the message is no delivery report.
+ * Handles mail to an alumnus that was permanently undeliverable: flags the address, so that it receives no mailings and the alumnus is
+ * asked for another one (ALUM-21). Each recipient of a report counts once, however often the report arrives. Returns false if the message
+ * is not a delivery report.
  */
 export async function noteReturnedMail(db: Db, message: Buffer, source: ReportSource): Promise<boolean> {
   const report = readDeliveryReport(message);

@@ -15,11 +15,11 @@ import { addressLetter } from './letters.ts';
 import { markProved, unprovedAddress } from './store.ts';
 import { knownOf, visitorKey, visitorOf } from './visitor.ts';
 
-/** A code fills somebody's letter box, who may not be the one that asks. */
+/** Limits on mailed codes, because the mailbox may belong to a person other than the requester. */
 const PER_VISITOR: AttemptLimit = { purpose: 'alumni-code-visitor', most: 5, minutes: 15 };
 const PER_ADDRESS: AttemptLimit = { purpose: 'alumni-code-address', most: 10, minutes: 24 * 60 };
 
-/** An address that waits for its code, and whose it is to be. */
+/** An address that is waiting to be verified, and the request or member that it belongs to. */
 interface Unproved {
   readonly alumniId: string;
   readonly email: string;
@@ -30,7 +30,7 @@ const expired = badRequest({ code: 'ALUMNI_VERIFY/EXPIRED_CODE' });
 
 type VerifyCalls = 'isEmailVerified' | 'verifyEmail' | 'verifyEmailOfAlumnus' | 'resendCode';
 
-/** Proving an address by a code that is mailed there (ALUM-09): bound to the person, the address and the browser that asked. */
+/** Verifies an address by a code that is mailed to it (ALUM-09). The code is bound to the person, the address and the browser that requested it. */
 export const emailProofHandlers: Pick<Handlers<typeof api.alumni>, VerifyCalls> = {
   async isEmailVerified({ db, actor, query }) {
     const email = query.email.toLowerCase();
@@ -59,7 +59,7 @@ export const emailProofHandlers: Pick<Handlers<typeof api.alumni>, VerifyCalls> 
     const alumniId = member?.id ?? request?.id;
     const waiting = alumniId === undefined ? undefined : await unprovedAddress(db, alumniId);
     const isOwn = waiting !== undefined && waiting.email.toLowerCase() === query.email.toLowerCase();
-    // Of any other address nothing is told, not even that it waits for nothing.
+    // Any other address gets the same response, which does not disclose whether the address is waiting to be verified.
     return call.change(async (tx) => {
       if (isOwn && alumniId !== undefined) await mailCode(tx, call, { alumniId, email: waiting.email, lin: waiting.lin });
       return { status: 200 };
@@ -69,7 +69,7 @@ export const emailProofHandlers: Pick<Handlers<typeof api.alumni>, VerifyCalls> 
 
 type Call = CallContext & { readonly actor: Actor | null };
 
-/** What is shown as proof; where no address is, it is the one that waits for whoever `alumniId` is. */
+/** The submitted proof. Without `email`, it applies to the address that is waiting to be verified for `alumniId`. */
 interface Shown {
   readonly alumniId: string;
   readonly code: string;
@@ -93,12 +93,12 @@ async function prove<Done extends Outcome>(call: Call, { alumniId, code, email }
 
 type Mailing = Pick<CallContext, 'db' | 'config' | 'browser' | 'language' | 'now'>;
 
-/** Counts one more letter to the address; false: there have been too many. */
+/** Counts one more letter to the address. Returns false if the limit is exceeded. */
 export async function mayBeMailed({ db, now }: Pick<Mailing, 'db' | 'now'>, visitor: string, email: string): Promise<boolean> {
   return (await mayAttempt(db, PER_VISITOR, visitor, now)) && (await mayAttempt(db, PER_ADDRESS, email.toLowerCase(), now));
 }
 
-/** Mails a code for the address, which ends the one before it in this browser. */
+/** Mails a code for the address, which invalidates the previous code in this browser. */
 export async function mailCode(tx: Transaction<Database>, call: Mailing, unproved: Unproved): Promise<void> {
   const { config, language, now } = call;
   const code = await issueCode(tx, { ...bindingOf(call, unproved), channel: 'email', language, lin: unproved.lin, isForSomebody: true }, config.secretKey, now);

@@ -15,7 +15,7 @@ import { factsOf, type Known, knownOf, visitorKey, visitorOf } from './visitor.t
 
 type EntryCalls = 'loginInformation' | 'prePopulation' | 'request';
 
-/** Coming to the alumni portal: what steers the person, and asking to join. Only what is known of the person who asks is told. */
+/** Entry to the alumni portal: the facts that determine the person's next step, and the request to join. Responses contain only data about the caller. */
 export const entryHandlers: Pick<Handlers<typeof api.alumni>, EntryCalls> = {
   async loginInformation({ db, actor }) {
     const known = await knownOf(db, visitorOf(actor));
@@ -65,7 +65,7 @@ export const entryHandlers: Pick<Handlers<typeof api.alumni>, EntryCalls> = {
       const added = await addRequest(tx, request);
       if (added === undefined) return conflict;
       await record(tx, { ...auditContext(call), subjectLin: visitor.lin, action: 'alumni.request', after: { request: added.id, authMethod: visitor.authMethod } });
-      // Last, so that what is sent is kept too.
+      // Last, so that a code is mailed only for a request that has been stored.
       if (!isVerified) await mailCode(tx, call, { alumniId: added.id, email: added.email, lin: visitor.lin });
       return { status: 200, body: { id: added.id, alumniId: added.id, status: added.status, isEmailVerified: isVerified } };
     });
@@ -80,11 +80,11 @@ function unverifiedOf({ member, request }: Known) {
   return request?.status === RequestStatus.New && request.email_verified_at === null ? { alumniId: request.id, email: request.email } : null;
 }
 
-/** An address that the person has proved to the portal before needs no further code. */
+/** An address that the person has already verified in the portal needs no code. */
 const isVerifiedElsewhere = ({ person }: Known, email: string): boolean =>
   Boolean(person?.alternative_email_verified_at) && person?.alternative_email_address?.toLowerCase() === email.toLowerCase();
 
-/** A rejected request is where the next one starts from; else what the register and the sign-in know. A number that was proved is not asked for. */
+/** Prefills the form from a rejected request, or otherwise from the register and the sign-in. A verified national id is not requested in the form. */
 function prePopulationOf({ displayName, provedEmail }: Actor, { person, request }: Known): NonNullable<PrePopulation['request']> {
   const words = displayName?.trim().split(/\s+/) ?? [];
   const firstName = request?.first_name || person?.given_name || words.slice(0, -1).join(' ');

@@ -5,7 +5,7 @@ import { emailProofHandlers } from './emailProof.ts';
 import { entryHandlers } from './entryHandlers.ts';
 import { profileHandlers } from './profileHandlers.ts';
 
-/** The alumni portal, as those who come to it and its members meet it. */
+/** The alumni portal for visitors and members. */
 export const alumniHandlers: Handlers<typeof api.alumni> = {
   ...entryHandlers,
   ...emailProofHandlers,

@@ -6,7 +6,7 @@ import { type CodeToTell, codeLetter } from '../../mail/codeLetter.ts';
 import { letterFrom } from '../../mail/letter.ts';
 import { send } from '../../mail/mail.ts';
 
-/** The code that proves an address, for whoever reads its mail. */
+/** The letter with the code that verifies an address, sent to that address. */
 export const addressLetter = (config: CallContext['config'], code: CodeToTell) =>
   codeLetter(config, code, {
     subject: { 'sv-SE': 'Bekräfta din e-postadress för alumnportalen', 'en-GB': 'Confirm your email address for the alumni portal' },
@@ -25,7 +25,7 @@ interface Reader {
   readonly language: Language;
 }
 
-/** What is sent to somebody who has left: that it is done, and that it was they who did it. */
+/** Sends a former member a confirmation that the profile has been deleted at their own request. */
 export async function leftLetter(tx: Transaction<Database>, config: CallContext['config'], { recipient, language }: Reader, now: Date): Promise<void> {
   const inSwedish = language === 'sv-SE';
   const letter = letterFrom(config, {

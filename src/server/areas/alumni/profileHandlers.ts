@@ -107,20 +107,20 @@ async function shown(db: Db | Transaction<Database>, member: MemberRow, now: Dat
   return { body, version: String(member.version) };
 }
 
-/** 400 where an address cannot be kept as it is; null: all can. */
+/** Returns 400 if an address cannot be stored as it is; null if all can. */
 async function refusalsOf(db: Db, { personalData, streetAddresses }: AlumniProfileInput) {
   if (normaliseEmail(personalData.email).refusal) return badRequest({ personalData: 'INPUT_INVALID_EMAIL' });
   if (!hasOnePrimary(streetAddresses)) return badRequest({ streetAddresses: 'ALUMNI_PROFILE/ONE_PRIMARY' });
   return (await unknownCountries(db, streetAddresses.map(({ country }) => country))).length > 0 ? badRequest({ streetAddresses: 'INPUT_INVALID' }) : null;
 }
 
-/** The e-mail address as it is kept; `refusalsOf` has let it go. */
+/** The e-mail address as it is stored; `refusalsOf` has already accepted it. */
 function keptEmail({ personalData }: AlumniProfileInput): string {
   const kept = normaliseEmail(personalData.email);
   return kept.refusal === undefined ? (kept.value ?? '') : '';
 }
 
-/** The address that letters go to, to be compared. */
+/** The primary postal address as text, for comparison. */
 function primaryOf({ streetAddresses }: Pick<AlumniProfileInput, 'streetAddresses'>): string {
   const primary = streetAddresses.find(({ isPrimary }) => isPrimary);
   return primary ? [primary.address, primary.zipCode, primary.city, primary.country].join('\n') : '';
@@ -128,5 +128,5 @@ function primaryOf({ streetAddresses }: Pick<AlumniProfileInput, 'streetAddresse
 
 type Parts = Readonly<Record<string, unknown>>;
 
-/** The parts of `one` that are otherwise in `other`: what the audit trail keeps of a change. */
+/** Returns the parts of `one` that differ from `other`, which the audit trail stores for a change. */
 const changedIn = (one: Parts, other: Parts) => Object.fromEntries(Object.entries(one).filter(([part, value]) => JSON.stringify(value) !== JSON.stringify(other[part])));

@@ -13,15 +13,15 @@ export const addressesOf = (db: Db, alumnId: string) =>
   db.selectFrom('alumn_address').selectAll().where('alumn_id', '=', alumnId).orderBy('is_primary', 'desc').orderBy('id').execute();
 export type AddressRow = Awaited<ReturnType<typeof addressesOf>>[number];
 
-/** What a member has studied here, the latest first. */
+/** A member's studies at the university, latest first. */
 export const educationsOf = (db: Db, alumnId: string) =>
   db.selectFrom('alumn_education').selectAll().where('alumn_id', '=', alumnId).orderBy(sql`coalesce(graduation_year, end_year, start_year)`, (order) => order.desc().nullsLast()).orderBy('id').execute();
 type EducationRow = Awaited<ReturnType<typeof educationsOf>>[number];
 
-/** Makes everybody else wait who would change the member, and reads it as it is then. */
+/** Locks the member against concurrent changes and returns its current state. */
 export const lockMember = (tx: Tx, id: string): Promise<MemberRow | undefined> => tx.selectFrom('alumn').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** The profile in the words of the contract. */
+/** Converts the rows to the profile of the contract. */
 export const toProfile = (row: MemberRow, addresses: readonly AddressRow[], educations: readonly EducationRow[], isLatestLiabilityApproved: boolean): AlumniProfile => ({
   personalData: {
     firstName: row.first_name, lastName: row.last_name, gender: row.gender, email: row.email, mobile: row.mobile ?? '', secondaryEmail: row.secondary_email, linkedIn: row.linked_in ?? '',
@@ -46,7 +46,7 @@ export const toProfile = (row: MemberRow, addresses: readonly AddressRow[], educ
 
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
-/** What of a profile is written as it was sent. The address is not: it has to be proved first. */
+/** The columns that are written as they were sent. The e-mail address is not among them, because it must be verified first. */
 const columnsOf = ({ personalData: { firstName, lastName, gender, mobile, secondaryEmail, linkedIn }, alumnSettings, workPlace }: AlumniProfileInput) => ({
   first_name: firstName, last_name: lastName, gender, mobile: orNull(mobile), secondary_email: secondaryEmail, linked_in: orNull(linkedIn),
   preferred_language: alumnSettings.preferredLanguage, mass_mailing_postal: alumnSettings.massMailingPostal, mass_mailing_email: alumnSettings.massMailingEmail,
@@ -56,12 +56,12 @@ const columnsOf = ({ personalData: { firstName, lastName, gender, mobile, second
 
 interface Writing {
   readonly pendingEmail: string | null;
-  /** Null: not said this time. */
+  /** Null if the details were not confirmed in this call. */
   readonly confirmedAt: Date | null;
   readonly isAddressNew: boolean;
 }
 
-/** Replaces the profile, and counts one more version of it. */
+/** Replaces the profile and increments its version. */
 export async function writeProfile(tx: Tx, id: string, input: AlumniProfileInput, { pendingEmail, confirmedAt, isAddressNew }: Writing): Promise<void> {
   await tx
     .updateTable('alumn')
@@ -75,18 +75,18 @@ export async function writeProfile(tx: Tx, id: string, input: AlumniProfileInput
   await writeAddresses(tx, id, input.streetAddresses);
 }
 
-/** The member's addresses are these, and no others. One that stays keeps its identifier, by which a page that shows it goes on knowing it. */
+/** Replaces all of the member's addresses. An address that remains keeps its identifier, so that a page that shows it still refers to the same address. */
 export async function writeAddresses(tx: Tx, alumnId: string, addresses: readonly Address[]): Promise<void> {
   const removed = await tx.deleteFrom('alumn_address').where('alumn_id', '=', alumnId).returning('id').execute();
   const free = new Set(removed.map(({ id }) => id));
   const rows = addresses.map(({ id, isPrimary, address, zipCode, city, country, addressType }) => ({
-    // Nobody else's, and none twice.
+    // Reuse only an identifier that belongs to this member, and each only once.
     id: id !== null && free.delete(id) ? id : randomUUID(), alumn_id: alumnId, is_primary: isPrimary, address, zip_code: zipCode, city, country_code: country, address_type: addressType,
   }));
   if (rows.length > 0) await tx.insertInto('alumn_address').values(rows).execute();
 }
 
-/** What makes somebody a member: who it is, as far as it was proved, and what was told. */
+/** The data of a new member: the identity, as far as it has been verified, and the submitted profile. */
 export interface NewMember {
   readonly lin: string | null;
   readonly nationalId: string | null;
@@ -95,7 +95,7 @@ export interface NewMember {
   readonly input: AlumniProfileInput;
 }
 
-/** Undefined: one of these is a member already. */
+/** Returns undefined if a member with one of these identifiers already exists. */
 export async function addMember(tx: Tx, { lin, nationalId, email, emailVerifiedAt, input }: NewMember, now: Date): Promise<MemberRow | undefined> {
   const row = await tx
     .insertInto('alumn')
@@ -107,12 +107,12 @@ export async function addMember(tx: Tx, { lin, nationalId, email, emailVerifiedA
   return row;
 }
 
-/** The terms that a member without a person here has approved. */
+/** Stores the terms approved by a member who has no person record. */
 export const noteTerms = (tx: Tx, id: string, textId: string, now: Date) => tx.updateTable('alumn').set({ terms_text_id: textId, terms_approved_at: now }).where('id', '=', id).execute();
 
 export const linkRequest = (tx: Tx, requestId: string, alumnId: string) => tx.updateTable('registration_request').set({ alumn_id: alumnId }).where('id', '=', requestId).execute();
 
-/** Deletes a member with all that the portal kept, requests included. */
+/** Deletes a member with all data that the portal stores about them, including requests. */
 export async function removeMember(tx: Tx, { id }: Pick<MemberRow, 'id'>, request: Pick<RequestRow, 'id'> | undefined): Promise<void> {
   await tx
     .deleteFrom('registration_request')
@@ -121,7 +121,7 @@ export async function removeMember(tx: Tx, { id }: Pick<MemberRow, 'id'>, reques
   await tx.deleteFrom('alumn').where('id', '=', id).execute();
 }
 
-/** Which of these countries there are none of. */
+/** Returns those of the country codes that do not exist. */
 export async function unknownCountries(db: Db, codes: readonly string[]): Promise<string[]> {
   const wanted = [...new Set(codes)];
   if (wanted.length === 0) return [];

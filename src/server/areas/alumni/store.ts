@@ -6,7 +6,7 @@ import type { Visitor } from './visitor.ts';
 
 type Tx = Transaction<Database>;
 
-/** How the university knows a person who comes to the alumni portal. */
+/** The university's data about a person who visits the alumni portal. */
 export const personOf = (db: Db, lin: string) =>
   db
     .selectFrom('person')
@@ -17,7 +17,7 @@ export const personOf = (db: Db, lin: string) =>
     .where('person.lin', '=', lin)
     .executeTakeFirst();
 
-/** Which rows are the visitor's. The address counts only where it was proved, here and there. */
+/** Matches the member rows that belong to the visitor. An address counts only if both the visitor and the member have verified it. */
 const isMember = ({ lin, nationalId, email }: Visitor) => (alumn: ExpressionBuilder<Database, 'alumn'>) =>
   alumn.or([
     alumn('alumn.lin', '=', lin),
@@ -25,12 +25,12 @@ const isMember = ({ lin, nationalId, email }: Visitor) => (alumn: ExpressionBuil
     alumn.and([alumn(sql`lower(alumn.email)`, '=', email), alumn('alumn.email_verified_at', 'is not', null)]),
   ]);
 
-/** The visitor as a member: by lin, by proved number or by proved address, as older alumni never had an account. */
+/** The visitor's membership, found by LIN, verified national id or verified address, because older alumni never had an account. */
 export const memberOf = (db: Db, visitor: Visitor) =>
   db.selectFrom('alumn').selectAll().where(isMember(visitor)).orderBy('lin').limit(1).executeTakeFirst();
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof memberOf>>>;
 
-/** A request is one's own by what was proved when it was sent: the number of a request by e-mail is only stated. */
+/** A request belongs to the visitor by what had been verified when it was sent: the national id in a request by e-mail is only stated. */
 const isRequester = ({ lin, nationalId, email }: Visitor) => (request: ExpressionBuilder<Database, 'registration_request'>) =>
   request.or([
     request('registration_request.lin', '=', lin),
@@ -52,11 +52,11 @@ export interface NewRequest extends Pick<RequestRow, 'name' | 'first_name' | 'la
   readonly created_at: Date;
 }
 
-/** Undefined: another request of the same person has come first. */
+/** Returns undefined if another request of the same person was added first. */
 export const addRequest = (tx: Tx, request: NewRequest) =>
   tx.insertInto('registration_request').values({ ...request, status: RequestStatus.New, internal_notes: '' }).onConflict((conflict) => conflict.doNothing()).returningAll().executeTakeFirst();
 
-/** Whose address may be proved by this code: a request's that waits, or a member's new one. Undefined: no such address waits. */
+/** Returns the address that a code may verify: that of an unverified request, or a member's new address. Undefined if no address is waiting to be verified. */
 export async function unprovedAddress(db: Db, alumniId: string): Promise<{ kind: 'request' | 'member'; email: string; lin: string | null } | undefined> {
   const member = await db.selectFrom('alumn').select(['pending_email', 'email', 'email_verified_at', 'lin']).where('id', '=', alumniId).executeTakeFirst();
   if (member) {
@@ -67,7 +67,7 @@ export async function unprovedAddress(db: Db, alumniId: string): Promise<{ kind:
   return request && { kind: 'request', ...request };
 }
 
-/** Marks the address as proved, unless another has taken its place since. False: it has, or somebody else has it by now. */
+/** Marks the address as verified. Returns false if it has been replaced since, or if another member has it by now. */
 export async function markProved(tx: Tx, { kind, email }: { kind: 'request' | 'member'; email: string }, alumniId: string, now: Date): Promise<boolean> {
   if (kind === 'request') {
     const { numUpdatedRows } = await tx.updateTable('registration_request').set({ email_verified_at: now }).where('id', '=', alumniId).where('email', '=', email).executeTakeFirst();

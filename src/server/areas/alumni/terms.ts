@@ -12,7 +12,10 @@ const TYPE = 'AlumniPortal';
 type Tx = Transaction<Database>;
 type Approved = Pick<MemberRow, 'lin' | 'terms_text_id' | 'terms_approved_at'>;
 
-/** The alumni portal's newest terms, and which text the member has approved: among their liabilities here, or with the profile of who has no person. */
+/**
+ * Returns the alumni portal's newest terms and the text that the member has approved, which is stored among their liabilities, or in the
+ * profile of a member without a person record.
+ */
 async function standing(db: Db, member: Approved | undefined, lin: string | null, now: Date) {
   const newest = await currentText(db, TYPE, now);
   const own = lin ?? member?.lin ?? null;
@@ -22,13 +25,13 @@ async function standing(db: Db, member: Approved | undefined, lin: string | null
   return { newest, row, approved };
 }
 
-/** Whether the newest terms are approved. A university without such terms asks for nothing (ALUM-12). */
+/** Whether the newest terms are approved; true if the university has no such terms (ALUM-12). */
 export async function isLatestApproved(db: Db, member: Approved, now: Date): Promise<boolean> {
   const { newest, approved } = await standing(db, member, member.lin, now);
   return newest === undefined || approved?.textId === newest.id;
 }
 
-/** The newest terms as they stand for the person; null where the university has none. */
+/** Returns the newest terms with the person's approval status; null if the university has none. */
 export async function termsFor(db: Db, actor: Actor, member: Approved | undefined, now: Date): Promise<Liability | null> {
   const { newest, row, approved } = await standing(db, member, actor.lin, now);
   if (newest === undefined) return null;
@@ -43,7 +46,7 @@ export async function termsFor(db: Db, actor: Actor, member: Approved | undefine
   };
 }
 
-/** Approves the newest terms; those that are approved already stand. Answers which version, or null where nothing was to be done. */
+/** Approves the newest terms unless they are already approved. Returns the approved version, or null if there was nothing to approve. */
 export async function approveTerms(tx: Tx, member: MemberRow, now: Date): Promise<TextRow | null> {
   if (member.lin !== null) await lockPerson(tx, member.lin);
   const { newest, row, approved } = await standing(tx, member, member.lin, now);
@@ -54,7 +57,7 @@ export async function approveTerms(tx: Tx, member: MemberRow, now: Date): Promis
   return newest;
 }
 
-/** Who leaves the portal has nothing to do with its terms any more. */
+/** Closes the terms of a member who leaves the portal. */
 export async function closeTerms(tx: Tx, lin: string | null, now: Date): Promise<void> {
   const row = lin === null ? undefined : await liabilityOf(tx, lin, TYPE);
   if (row !== undefined && row.closed_at === null) await close(tx, row.id, now);

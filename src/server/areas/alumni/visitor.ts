@@ -5,8 +5,8 @@ import type { Db } from '../../database/open.ts';
 import { memberOf, personOf, requestOf } from './store.ts';
 
 /**
- * Somebody who has come to the alumni portal, by what the sign-in has proved: a person of ours, a national id, or an address. A number
- * that is only stated stands for nobody, and an address is no proof of a number.
+ * A visitor to the alumni portal, identified by what the sign-in has verified: a person record, a national id, or an address. A national id
+ * that is only stated identifies nobody, and an address does not verify a national id.
  */
 export interface Visitor {
   readonly lin: string | null;
@@ -21,17 +21,17 @@ export function visitorOf({ scope, lin, identityNumber, provedEmail }: Actor): V
   return { lin, nationalId: identityNumber, email: null, authMethod };
 }
 
-/** Under what a visitor's tries are counted. */
+/** The key under which a visitor's attempts are counted. */
 export const visitorKey = ({ lin, identityNumber, provedEmail, sessionId }: Actor): string => lin ?? provedEmail ?? identityNumber ?? sessionId;
 
-/** What is known of the visitor: as a person of the university, as a member, and by the newest request. */
+/** Returns the visitor's person record, membership and newest request. */
 export async function knownOf(db: Db, visitor: Visitor) {
   const [person, member, request] = await Promise.all([visitor.lin === null ? undefined : personOf(db, visitor.lin), memberOf(db, visitor), requestOf(db, visitor)]);
   return { person, member, request };
 }
 export type Known = Awaited<ReturnType<typeof knownOf>>;
 
-/** What of it decides the next step (ALUM-07). */
+/** The facts that determine the visitor's next step (ALUM-07). */
 export const factsOf = ({ person, member, request }: Known) => ({
   existsInPortal: member !== undefined,
   registrationRequestStatus: request?.status ?? null,

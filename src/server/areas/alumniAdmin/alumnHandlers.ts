@@ -11,7 +11,7 @@ import { violates } from '../../database/violations.ts';
 import { unknownCountries } from '../alumni/index.ts';
 import { lockAlumnus, oneAlumnus, toAlumn, writeAlumnus } from './alumnStore.ts';
 
-/** What the office knows of one alumnus (ALUM-20, ALUM-21). */
+/** The register's data about one alumnus (ALUM-20, ALUM-21). */
 export const alumnHandlers: Pick<Handlers<typeof api.alumniAdmin>, 'profile' | 'saveProfile'> = {
   async profile(call) {
     const { db, params: { id } } = call;
@@ -54,6 +54,6 @@ export const alumnHandlers: Pick<Handlers<typeof api.alumniAdmin>, 'profile' | '
 
 type Parts = Readonly<Record<string, unknown>>;
 
-/** What of `one` is otherwise in `other`, but for the number, which no trail repeats. */
+/** Returns the parts of `one` that differ from `other`, except the national id, which the audit trail never contains. */
 const changedIn = (one: Parts, other: Parts) =>
   Object.fromEntries(Object.entries(one).filter(([part, value]) => part !== 'norEduPersonNin' && JSON.stringify(value) !== JSON.stringify(other[part])));

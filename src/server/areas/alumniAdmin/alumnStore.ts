@@ -7,8 +7,8 @@ import { localizedOrNull } from '../localized.ts';
 type Tx = Transaction<Database>;
 
 /**
- * Members with where letters go to and what they studied last. `after`: those whose identifiers follow it, which has to be said of the addresses
- * too, since the database would read them from the first one on for each batch.
+ * Members with their primary address and latest studies. `after` restricts the result to members whose id follows it; the condition is
+ * repeated for the addresses, because the database would otherwise read them from the start for each batch.
  */
 export const alumnRows = (db: Db, after: string | null = null) =>
   db
@@ -46,7 +46,7 @@ export const toAlumn = (row: AlumnRow): Alumn => ({
 
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
-/** Replaces what the register knows of a member. A new e-mail address has to be proved by its owner. */
+/** Replaces the register's data about a member. A new e-mail address must be verified by its owner. */
 export async function writeAlumnus(tx: Tx, before: AlumnRow, input: AlumnInput & { readonly email: string; readonly norEduPersonNin: string | null }): Promise<void> {
   const isSameEmail = input.email.toLowerCase() === before.email.toLowerCase();
   await tx

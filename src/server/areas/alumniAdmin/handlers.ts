@@ -7,7 +7,7 @@ import { mailingHandlers } from './mailingHandlers.ts';
 import { requestHandlers } from './requestHandlers.ts';
 import { countriesOfMembers } from './store.ts';
 
-/** The office that looks after alumni. */
+/** The calls of the office that administers alumni. */
 export const alumniAdminHandlers: Handlers<typeof api.alumniAdmin> = {
   ...requestHandlers,
   ...alumnHandlers,

@@ -10,7 +10,7 @@ type Asker = Pick<RequestRow, 'email' | 'preferred_language'>;
 
 const PORTAL = '/alumni-portal/signin/select';
 
-/** Letters about a request, each in the language that the person has chosen. */
+/** Sends a letter about a request, in the person's preferred language. */
 async function tell(tx: Transaction<Database>, config: Config, { email: recipient, preferred_language: language }: Asker, texts: Record<Asker['preferred_language'], { subject: string; paragraphs: string[] }>, now: Date): Promise<void> {
   await send(tx, letterFrom(config, { recipient, language, ...texts[language] }), now);
 }

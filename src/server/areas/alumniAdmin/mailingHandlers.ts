@@ -21,14 +21,17 @@ import { asRows } from './spreadsheet.ts';
 
 type MailingCalls = 'filter' | 'filteredLabels' | 'prepareExport' | 'spreadsheet' | 'files' | 'saveFile' | 'deleteFile' | 'addressLabels';
 
-/** A ticket is used at once; only a slow connection takes longer. */
+/** Lifetime of an export ticket, which is used immediately; only a slow connection takes longer. */
 const TICKET_MS = 2 * 60_000;
-/** So many are shown; all of them are in the export. */
+/** Maximum number of alumni shown; the export contains all of them. */
 const SHOWN = 200;
-/** So many rows of a file are told of by their line. */
+/** Maximum number of rows of a file that are reported by line. */
 const TOLD_ROWS = 100;
 
-/** Choosing alumni to write to (ALUM-22, ALUM-23, ALUM-24). Every choice that hands out addresses is in the trail of who made it. */
+/**
+ * Selecting alumni for mailings (ALUM-22, ALUM-23, ALUM-24). Every selection that discloses addresses is recorded in the audit trail with
+ * the person who made it.
+ */
 export const mailingHandlers: Pick<Handlers<typeof api.alumniAdmin>, MailingCalls> = {
   async filter(call) {
     const { actor, body: { source, ...filter }, db, now } = call;
@@ -77,7 +80,8 @@ export const mailingHandlers: Pick<Handlers<typeof api.alumniAdmin>, MailingCall
     });
   },
 
-  // The browser saves what it is sent, so that nobody's memory holds it whole; a link can carry no body, hence the ticket.
+  // The browser downloads the export as a stream, so that neither side holds all of it in memory. A link cannot carry a body, so the ticket
+  // identifies the selection.
   async spreadsheet(call) {
     const { actor, db, now, params: { ticket }, today } = call;
     const taken = await db.transaction().execute(async (tx) => {
@@ -130,7 +134,7 @@ const toLabel = ({ id, first_name, last_name, address, zip_code, city, country_c
   alumnId: id, name: `${first_name} ${last_name}`, address, zipCode: zip_code, city, country: country_code === 'SE' ? null : localized(title_sv, title_en),
 });
 
-/** Whoever only writes to alumni sees neither their numbers nor what the office has noted. */
+/** Callers who only write to alumni see neither national ids nor the office's notes. */
 const shownTo = (actor: Actor) => (row: AlumnRow) =>
   mayCall(alumniAdministrators, actor) === 'yes' ? toAlumn(row) : { ...toAlumn(row), norEduPersonNin: null, internalNotes: '', emailRejectedNotes: '', addressRejectedNotes: '' };
 
@@ -141,12 +145,12 @@ type Refusal = ReturnType<typeof badRequest>;
 
 interface Read {
   readonly people: Listed;
-  /** Of the file that names them. */
+  /** The content of the file that names the people; null if there is no file. */
   readonly content: Buffer | null;
   readonly duplicates: readonly number[];
 }
 
-/** Whom the source names: nobody in particular, the people of a saved file, or those of a new one. */
+/** Returns the people that the source names: null for no restriction, the people of a saved file, or those of a new file. */
 async function listedBy({ db, today }: Call, { fileId, useOnlyLocalData, newFile }: AlumniFilter['source']): Promise<Read | Refusal | typeof notFound> {
   if (useOnlyLocalData || (fileId === null && newFile === null)) return { people: null, content: null, duplicates: [] };
   if (newFile !== null) {
@@ -160,7 +164,7 @@ async function listedBy({ db, today }: Call, { fileId, useOnlyLocalData, newFile
   return 'status' in read ? read : { ...read, content: saved.content };
 }
 
-/** The people of a file, or which rows name nobody: with any such row nothing of the file is used. */
+/** Returns the people of a file, or errors for the rows that name nobody. A single such row rejects the whole file. */
 function listIn(content: Buffer, today: string): Pick<Read, 'people' | 'duplicates'> | Refusal {
   const read = textOf(content);
   if ('error' in read) return badRequest({ base64File: read.error });

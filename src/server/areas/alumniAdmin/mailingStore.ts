@@ -7,10 +7,10 @@ import { alumnRows, type AlumnRow } from './alumnStore.ts';
 
 type Tx = Transaction<Database>;
 export type Filter = Omit<AlumniFilter, 'source'>;
-/** Conditions on a member, for whichever statement has members in it. */
+/** Builds conditions on a member that can be used in any statement that includes the members table. */
 const eb = expressionBuilder<Database, 'alumn'>();
 
-/** Whom the filter is about. Null: everybody in the register. */
+/** The people that the filter applies to; null means everybody in the register. */
 export type Listed = readonly ListedPerson[] | null;
 
 const isListed = (people: Listed) => {
@@ -20,7 +20,7 @@ const isListed = (people: Listed) => {
   return eb.or([sql<SqlBool>`alumn.national_id = any(${numbers})`, sql<SqlBool>`lower(alumn.email) = any(${addresses})`, sql<SqlBool>`lower(alumn.secondary_email) = any(${addresses})`]);
 };
 
-/** Language and country: whom one wants to write to at all. */
+/** Matches members by the language and country that the mailing is intended for. */
 const isWanted = ({ preferredLanguage, countryCodes }: Filter) =>
   eb.and([
     ...(preferredLanguage === null ? [] : [eb('alumn.preferred_language', '=', preferredLanguage)]),
@@ -34,27 +34,30 @@ const wishes = [
 const byPost = ['massMailingPostal', 'liUMagazine'] as const;
 const byEmail = ['massMailingEmail', 'newsletterSv', 'newsletterEn'] as const;
 
-/** What the alumnus has said yes or no to. */
+/** Matches members by what they have accepted or declined to receive. */
 const agrees = (filter: Filter) =>
   eb.and(wishes.flatMap(([wish, column]) => {
     const wanted = filter[wish];
     return wanted === null ? [] : [eb(column, '=', wanted)];
   }));
 
-/** Mail of the kind that is asked for has come back, so that it would again. */
+/** Matches members whose address of the requested kind is flagged as rejected, so that the mail would be returned again. */
 const comesBack = (filter: Filter) =>
   eb.or([
     ...(byPost.some((wish) => filter[wish]) ? [eb('alumn.rejected_address', '=', true)] : []),
     ...(byEmail.some((wish) => filter[wish]) ? [eb('alumn.rejected_email', '=', true)] : []),
   ]);
 
-/** Whom the filter finds: those listed and wanted, who agree, and from whom mail does not come back. */
+/**
+ * Matches the members that the filter selects: listed, in the intended language and country, willing to receive the mail, and with an
+ * address that is not rejected.
+ */
 export const isFound = (filter: Filter, people: Listed) => eb.and([isListed(people), isWanted(filter), agrees(filter), eb.not(comesBack(filter))]);
 
-/** Whoever a label is printed for, where `address` is the primary address: wants post, and has an address that it does not come back from. */
+/** Matches members for whom a label is printed, where `address` is the primary address: those who accept post and have an address that is not rejected. */
 export const isReachedByPost = sql<SqlBool>`(alumn.mass_mailing_postal or alumn.liu_magazine) and not alumn.rejected_address and (address.address <> '' or address.city <> '')`;
 
-/** How many the filter finds, for how many of them there are labels, and whom it leaves out: who has declined, and whose mail comes back. */
+/** Counts the members that the filter selects, those of them with a label, and those excluded because they declined or because their address is rejected. */
 export async function countsOf(db: Db, filter: Filter, people: Listed) {
   const row = await db
     .selectFrom('alumn')
@@ -71,7 +74,7 @@ export async function countsOf(db: Db, filter: Filter, people: Listed) {
   return { found: Number(row.found), labels: Number(row.labels), declined: Number(row.declined), cameBack: Number(row.cameBack) };
 }
 
-/** How many of the listed are in the register at all. */
+/** Counts the listed people who are in the register. */
 export async function countListed(db: Db, people: readonly ListedPerson[]): Promise<number> {
   const row = await db.selectFrom('alumn').select((counted) => counted.fn.countAll<string>().as('count')).where(isListed(people)).executeTakeFirstOrThrow();
   return Number(row.count);
@@ -79,7 +82,7 @@ export async function countListed(db: Db, people: readonly ListedPerson[]): Prom
 
 const BATCH = 500;
 
-/** Whom the filter finds, in batches in the order of their identifiers, so that no more than a batch is in memory. */
+/** Streams the selected members in batches ordered by id, so that only one batch at a time is in memory. */
 export async function* found(db: Db, filter: Filter, people: Listed, batch = BATCH): AsyncGenerator<AlumnRow[]> {
   for (let after: string | null = null; ; ) {
     const rows: AlumnRow[] = await alumnRows(db, after)
@@ -93,7 +96,7 @@ export async function* found(db: Db, filter: Filter, people: Listed, batch = BAT
   }
 }
 
-/** Saved lists, the newest first, without what is in them. */
+/** The saved lists without their content, newest first. */
 export const savedFiles = (db: Db) =>
   db
     .selectFrom('alumni_file')

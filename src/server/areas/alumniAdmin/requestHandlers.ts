@@ -18,7 +18,7 @@ import {
 
 type RequestCalls = 'requests' | 'requestCounts' | 'request' | 'duplicates' | 'deleteRequest' | 'requestsOf' | 'approve' | 'reject' | 'undoReject';
 
-/** Requests to join, and what is decided about them (ALUM-14 to ALUM-18). */
+/** Requests to join, and the decisions on them (ALUM-14 to ALUM-18). */
 export const requestHandlers: Pick<Handlers<typeof api.alumniAdmin>, RequestCalls> = {
   async requests({ db, query }) {
     return { status: 200, body: (await requestsIn(db, query['status[]'])).map(toRequest) };
@@ -78,7 +78,7 @@ export const requestHandlers: Pick<Handlers<typeof api.alumniAdmin>, RequestCall
         return null;
       });
     } catch (error) {
-      // The person has asked again meanwhile: that request is the one to decide about.
+      // The person has sent a new request meanwhile, and that one is to be decided.
       if (['address', 'number', 'person'].some((what) => violates(error, `registration_request_one_new_per_${what}`))) return conflict;
       throw error;
     }
@@ -90,7 +90,7 @@ type Refusal = ReturnType<typeof badRequest>;
 
 const trailOf = { approve: { action: 'alumniAdmin.approve' }, reject: { action: 'alumniAdmin.reject' }, undoReject: { action: 'alumniAdmin.undoReject' } } as const;
 
-/** Decides about a request that the transaction holds: of two administrators one decides, and the other is told that it is done. */
+/** Decides on a request that the transaction has locked: when two administrators decide concurrently, the second gets a conflict. */
 async function decide(call: Call, decision: RequestDecision, { internalNotes, rejectionReason = null }: { internalNotes: string; rejectionReason?: string | null }, also: (tx: Transaction<Database>, row: RequestRow) => Promise<Refusal | null>) {
   const { actor, now, params: { id } } = call;
   if (!isIdentifier(id)) return notFound;
@@ -110,8 +110,9 @@ async function decide(call: Call, decision: RequestDecision, { internalNotes, re
 }
 
 /**
- * The member that the request leads to: the one who is this person already, or a new one. A number that was only stated is not taken over:
- * its owner would find a profile that somebody else has made. Null: the address is another member's, and not proved here.
+ * Returns the member that the request leads to: an existing member who is the same person, or a new one. A national id that was only stated
+ * is not stored, because its owner would then find a profile created by another person. Null if the address belongs to another member and
+ * the request has not verified it.
  */
 async function admitted(tx: Transaction<Database>, row: RequestRow, now: Date): Promise<string | null> {
   const nationalId = isNationalIdProved(row) ? row.national_id : null;

@@ -15,7 +15,7 @@ const requests = (db: Db) =>
     .select('decider.display_name as decided_by');
 export type RequestRow = Awaited<ReturnType<typeof oneRequest>> & {};
 
-/** Requests in these states, oldest first; no state is every state. */
+/** Requests with these statuses, oldest first; an empty list means every status. */
 export const requestsIn = (db: Db, statuses: readonly RequestStatus[]) =>
   requests(db).$if(statuses.length > 0, (query) => query.where('request.status', 'in', statuses)).orderBy('request.created_at').orderBy('request.id').execute();
 
@@ -23,7 +23,7 @@ export const oneRequest = (db: Db, id: string) => requests(db).where('request.id
 
 export const requestsOfAlumnus = (db: Db, alumnId: string) => requests(db).where('request.alumn_id', '=', alumnId).orderBy('request.created_at', 'desc').execute();
 
-/** How many requests there are in each state. */
+/** Returns the number of requests with each status. */
 export async function requestCounts(db: Db) {
   const rows = await db.selectFrom('registration_request').select((eb) => ['status', eb.fn.countAll<string>().as('count')]).groupBy('status').execute();
   return Object.values(RequestStatus).map((status) => ({ status, count: Number(rows.find((row) => row.status === status)?.count ?? 0) }));
@@ -54,7 +54,7 @@ export const toRequest = (row: RequestRow): RegistrationRequest => ({
   decidedBy: row.decided_by,
 });
 
-/** Makes everybody else wait who would decide about the request. What is decided by is to be read afterwards. */
+/** Locks the request against concurrent decisions. The data that the decision is based on must be read afterwards. */
 export const lockRequest = (tx: Tx, id: string) => tx.selectFrom('registration_request').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
 
 interface Decision {
@@ -74,7 +74,7 @@ export const writeDecision = (tx: Tx, id: string, { status, internalNotes, rejec
 
 export const removeRequest = (tx: Tx, id: string) => tx.deleteFrom('registration_request').where('id', '=', id).execute();
 
-/** An existing member is the one that the request was about: what it proved is the member's now. */
+/** Transfers the person and the verified address of an approved request to an existing member who is the same person. */
 export const recognise = (tx: Tx, alumnId: string, { lin, email, email_verified_at }: Pick<RequestRow, 'lin' | 'email' | 'email_verified_at'>) =>
   tx
     .updateTable('alumn')
@@ -86,13 +86,16 @@ export const recognise = (tx: Tx, alumnId: string, { lin, email, email_verified_
     .where('id', '=', alumnId)
     .execute();
 
-/** The member with this address, proved there or not. */
+/** The member with this address, whether verified or not. */
 export const memberAt = (db: Db, email: string) => db.selectFrom('alumn').select(['id']).where(sql`lower(alumn.email)`, '=', email.toLowerCase()).executeTakeFirst();
 
 export const addStudies = (tx: Tx, alumnId: string, { education_name, graduation_year }: Pick<RequestRow, 'education_name' | 'graduation_year'>) =>
   tx.insertInto('alumn_education').values({ alumn_id: alumnId, name: education_name, graduation_year }).execute();
 
-/** Who else may be the person of the request: by number, by name and birth date, or by address. Members first, then other requests. */
+/**
+ * Returns members and other requests that may be of the same person as the request: by national id, by name and birth date, or by address.
+ * Members come first.
+ */
 export async function duplicatesOf(db: Db, { id, alumn_id, first_name, last_name, email, national_id }: RequestRow): Promise<RequestDuplicate[]> {
   const address = email.toLowerCase();
   const birthDate = national_id?.slice(0, 8) ?? null;

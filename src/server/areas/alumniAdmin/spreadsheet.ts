@@ -7,7 +7,7 @@ type Column = readonly [title: LocalizedText, cell: (alumn: Alumn, language: Lan
 
 const column = (swedish: string, english: string, cell: Column[1]): Column => [{ 'sv-SE': swedish, 'en-GB': english }, cell];
 
-/** The columns of an exported list, without number and notes: whoever sends letters needs neither. */
+/** The columns of an exported list. National id and notes are left out, because mailings need neither. */
 const columns: readonly Column[] = [
   column('Förnamn', 'First name', ({ firstName }) => firstName),
   column('Efternamn', 'Last name', ({ lastName }) => lastName),
@@ -26,7 +26,7 @@ const columns: readonly Column[] = [
   column('Examen', 'Degree', ({ degree }) => degree),
 ];
 
-/** The alumni as rows of cells under their titles, batch by batch. */
+/** Converts the alumni to rows of cells below a row of column titles, batch by batch. */
 export async function* asRows(batches: ReturnType<typeof found>, language: Language) {
   yield [columns.map(([title]) => title[language])];
   for await (const rows of batches) yield rows.map((row) => rowOf(toAlumn(row), language));

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/open.ts';
 
-/** The countries in which a member has an address, in the order of their Swedish names. */
+/** The countries in which a member has an address, ordered by Swedish name. */
 export const countriesOfMembers = (db: Db) =>
   db
     .selectFrom('country')

@@ -15,13 +15,13 @@ import { codeExpires, type CodeBinding, issueCode, judgeCode, redeemCode } from 
 import { callerLetter, callerText } from './letters.ts';
 import { awaitBankId, type Conversation, noteDocument, type Person, personOf, standingOf, verifyCaller, workerWhoAsked } from './store.ts';
 
-/** A code costs a text message and fills the letter box of somebody who may not be the one that calls. */
+/** Limit on codes, because a code costs a text message and may reach a person other than the caller. */
 const PER_PERSON: AttemptLimit = { purpose: 'caller-code-person', most: 5, minutes: 15 };
 
 const expired = badRequest({ code: 'CALLER/EXPIRED_CODE' });
 const numberExpired = badRequest({ number: 'CALLER/EXPIRED_NUMBER' });
 
-/** Knowing whom a desk speaks to. What is proved counts for the worker to whom it was proved, and for a while. */
+/** Verifies the identity of a person who calls a desk. A verification is valid only for the desk worker who made it, and for a limited time. */
 export const callerVerificationHandlers: Handlers<typeof callerVerifications> = {
   async current(call) {
     const person = await personOf(call.db, call.query.norEduPersonLin);
@@ -40,7 +40,7 @@ export const callerVerificationHandlers: Handlers<typeof callerVerifications> = 
       const code = await issueCode(tx, { ...codeFor(call, talk, type, address), channel: type, language, lin: norEduPersonLin, isForSomebody: true }, config.secretKey, now);
       const told = { ...code, recipient: address, language };
       await record(tx, { ...auditContext(call), subjectLin: norEduPersonLin, action: 'callerVerifications.sendCode', after: { type } });
-      // Last, so that what is sent is kept too.
+      // Last, so that a code is sent only if it has been stored.
       if (type === 'email') await send(tx, callerLetter(config, told), now);
       else await systems.sms?.send({ recipient: address, ...callerText(config, told), secretUntil: code.expires, now }, tx);
       return { status: 200, body: await shown({ ...call, db: tx }, talk, person) } as const;
@@ -99,7 +99,7 @@ export const callerVerificationHandlers: Handlers<typeof callerVerifications> = 
 
   async prove(call) {
     const { actor: { lin }, body: { number }, config, db, now } = call;
-    // Somebody whom the university does not know has signed in with BankID too.
+    // A person without a record at the university can also sign in with BankID.
     if (lin === null) return numberExpired;
     const judged = await judgeCode(db, numberFor(lin), number, config.secretKey, now);
     if (judged.verdict === 'locked') return locked;
@@ -121,11 +121,11 @@ const conversation = ({ actor }: Call, subjectLin: string): Conversation => ({ w
 
 const addressOf = ({ addresses }: Person, type: VerificationType): string | undefined => addresses.find((one) => one.type === type)?.address;
 
-/** Worth nothing to another worker, about another person, or in another browser. */
+/** Binds the code to the worker, the person and the browser; it is not valid for any others. */
 const codeFor = ({ browser }: Call, { workerLin, subjectLin }: Conversation, type: VerificationType, address: string): CodeBinding =>
   ({ purpose: `caller-${type}`, address: [workerLin, subjectLin, address].join(' '), browserHash: browser.hash() });
 
-/** The person types the number in a browser of their own, which nobody knows beforehand: their BankID is what it is bound to. */
+/** The number is bound to the person's BankID and not to a browser, because the person types it in a browser of their own that is not known beforehand. */
 const numberFor = (subjectLin: string): CodeBinding => ({ purpose: 'caller-bankid', address: subjectLin, browserHash: '' });
 
 const hasBankId = ({ bankId }: CallContext['systems'], { nationalId }: Person): boolean => bankId !== null && nationalId !== null;

@@ -3,7 +3,7 @@ import { type CodeToTell, codeLetter, codeText } from '../../mail/codeLetter.ts'
 
 type Config = CallContext['config'];
 
-/** A code that the person tells the desk they are speaking to. Whoever is in no such conversation tells it to nobody. */
+/** The letter with a code that the person tells the desk during a call. It warns readers who are not in such a call not to tell anyone the code. */
 export const callerLetter = (config: Config, code: CodeToTell) =>
   codeLetter(config, code, {
     subject: { 'sv-SE': 'Kod till supporten', 'en-GB': 'Code for support' },
@@ -18,7 +18,7 @@ export const callerLetter = (config: Config, code: CodeToTell) =>
     isTold: true,
   });
 
-/** The same in a text message. */
+/** The same code as a text message. */
 export const callerText = (config: Config, code: CodeToTell) =>
   codeText(config, code, {
     'sv-SE': (digits, until) =>

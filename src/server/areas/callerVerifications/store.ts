@@ -8,7 +8,7 @@ import type { Database } from '../../database/schema.ts';
 
 type Tx = Transaction<Database>;
 
-/** A desk worker, and the person whom the worker speaks to. */
+/** A desk worker, and the person whom the worker is speaking to. */
 export interface Conversation {
   readonly workerLin: string;
   readonly subjectLin: string;
@@ -16,11 +16,11 @@ export interface Conversation {
 
 export interface Person {
   readonly nationalId: string | null;
-  /** Addresses and numbers that the person has proved to be theirs: one that is only written down may be anybody's. */
+  /** The verified addresses and numbers only: an unverified one may belong to another person. */
   readonly addresses: readonly { readonly type: VerificationType; readonly address: string }[];
 }
 
-/** The person with an account of their own; null where there is none. */
+/** Returns the person, provided that they have a personal account; null otherwise. */
 export async function personOf(db: Db, lin: string): Promise<Person | null> {
   const row = await db
     .selectFrom('person')
@@ -39,7 +39,7 @@ export async function personOf(db: Db, lin: string): Promise<Person | null> {
   };
 }
 
-/** What the worker has come to about the person, however long ago. */
+/** The worker's latest verification of the person, regardless of its age. */
 export const standingOf = (db: Db, { workerLin, subjectLin }: Conversation) =>
   db
     .selectFrom('caller_verification')
@@ -48,13 +48,16 @@ export const standingOf = (db: Db, { workerLin, subjectLin }: Conversation) =>
     .where('subject_lin', '=', subjectLin)
     .executeTakeFirst();
 
-/** How the worker has verified each of these people, as long as that counts; who is missing is not verified. The audit trail of what a desk does for a caller says it. */
+/**
+ * Returns how the worker has verified each of these people, for verifications that are still valid; people who are not verified are
+ * omitted. The audit trail records it for actions that a desk takes for a caller.
+ */
 export async function callersVerifiedBy(tx: Tx, workerLin: string, subjectLins: readonly string[], now: Date): Promise<ReadonlyMap<string, CallerMethod>> {
   const rows = await tx.selectFrom('caller_verification').select(['subject_lin', 'method', 'verified_at']).where('worker_lin', '=', workerLin).where('subject_lin', 'in', subjectLins).execute();
   return new Map(rows.flatMap(({ subject_lin, method, verified_at }) => (method && verified_at && isCallerVerified(verified_at, now) ? [[subject_lin, method] as const] : [])));
 }
 
-/** The worker knows from now on that the caller is the person. */
+/** Records that the worker has verified the caller as this person. */
 export async function verifyCaller(tx: Tx, { workerLin, subjectLin }: Conversation, method: CallerMethod, now: Date): Promise<void> {
   const verified = { method, verified_at: now, bankid_asked_at: null };
   await tx
@@ -64,7 +67,10 @@ export async function verifyCaller(tx: Tx, { workerLin, subjectLin }: Conversati
     .execute();
 }
 
-/** The worker waits for the person to sign in with BankID. A person is asked by one desk at a time: the number of another ends with this one. */
+/**
+ * Records that the worker waits for the person to sign in with BankID. Only one worker at a time can wait for a person: an earlier number
+ * from another worker becomes invalid.
+ */
 export async function awaitBankId(tx: Tx, { workerLin, subjectLin }: Conversation, now: Date): Promise<void> {
   await tx.updateTable('caller_verification').set({ bankid_asked_at: null }).where('subject_lin', '=', subjectLin).where('worker_lin', '<>', workerLin).execute();
   await tx
@@ -74,11 +80,11 @@ export async function awaitBankId(tx: Tx, { workerLin, subjectLin }: Conversatio
     .execute();
 }
 
-/** The worker who waits for the person's BankID; undefined where nobody does. */
+/** The worker who waits for the person's BankID sign-in; undefined if there is none. */
 export const workerWhoAsked = async (tx: Tx, subjectLin: string): Promise<string | undefined> =>
   (await tx.selectFrom('caller_verification').select('worker_lin').where('subject_lin', '=', subjectLin).where('bankid_asked_at', 'is not', null).forUpdate().executeTakeFirst())?.worker_lin;
 
-/** Notes which kind of document the person showed, and how long it is valid. */
+/** Records the type of document that the person showed and its expiry date. */
 export const noteDocument = (tx: Tx, { norEduPersonLin, assuranceDocumentType, assuranceDocumentOther, expirationDate }: IdentityAssurance, notedByLin: string, at: Date) =>
   tx
     .insertInto('identity_assurance')

@@ -10,7 +10,7 @@ import { send } from '../../mail/mail.ts';
 import { missingOfficeLetter } from './letters.ts';
 import { buildingById, buildingsOn, campuses, campusExists, entrancesTo, roomsIn } from './store.ts';
 
-/** The university's places, the deleted ones marked. */
+/** The university's campuses, buildings, rooms and entrances, with the deleted ones marked. */
 export const campusHandlers: Handlers<typeof campus> = {
   async campuses({ db }) {
     const rows = await campuses(db);
@@ -52,7 +52,7 @@ export const campusHandlers: Handlers<typeof campus> = {
 
 const findBuilding = async (db: Db, id: string) => (isIdentifier(id) ? await buildingById(db, id) : undefined);
 
-/** Null: no such building. A room goes with its building, so a deleted building deletes its rooms too. */
+/** Returns null if the building does not exist. The rooms of a deleted building count as deleted. */
 async function roomsOf(db: Db, buildingId: string): Promise<{ room: Room; isOffice: boolean }[] | null> {
   const building = await findBuilding(db, buildingId);
   if (!building) return null;

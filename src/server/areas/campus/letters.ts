@@ -3,7 +3,10 @@ import type { CallContext } from '../../call/handler.ts';
 import { letterFrom } from '../../mail/letter.ts';
 import type { Message } from '../../mail/mail.ts';
 
-/** Tells the helpdesk, which keeps the lists or knows who does, of a place that they lack. It is written in Swedish, as the desk works. */
+/**
+ * Letter that reports a missing room to the helpdesk, which maintains the lists or can contact whoever does. Written in Swedish, the
+ * helpdesk's working language.
+ */
 export const missingOfficeLetter = (config: CallContext['config'], { campus, building, room, entrance, requestorEmail }: MissingOffice, liUId: string): Message =>
   letterFrom(config, {
     recipient: config.helpdesk.kcInformation.email,

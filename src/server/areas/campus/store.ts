@@ -8,7 +8,7 @@ export const campusExists = async (db: Db, id: string): Promise<boolean> =>
 export const buildingsOn = (db: Db, campusId: string) =>
   db.selectFrom('building').selectAll().where('campus_id', '=', campusId).orderBy('name').orderBy('id').execute();
 
-/** The building, or undefined. */
+/** Returns the building, or undefined if it does not exist. */
 export const buildingById = (db: Db, id: string) => db.selectFrom('building').selectAll().where('id', '=', id).executeTakeFirst();
 
 export const roomsIn = (db: Db, buildingId: string) =>

@@ -14,17 +14,17 @@ import { auditContext } from '../../call/auditContext.ts';
 import { toCard } from './shape.ts';
 import { addOrder, cardOf, lockCard, ongoingOrderOf, ownerOf, portraitOf, secretsOfCard, updateCard } from './store.ts';
 
-/** A PIN has 10,000 values: anyone who has found a card may not try them all. */
+/** A PIN has only 10,000 values; the limit prevents the finder of a card from trying them all. */
 const PIN_GUESSES = { purpose: 'card-pin', most: 5, minutes: 15 } as const;
 
-/** What freezing, unfreezing and blocking make of a card. */
+/** The column values that freezing, unfreezing and blocking write to a card. */
 const changes = {
   freeze: (now: Date) => ({ status: 'Frozen', frozen_at: now, blocked_at: null, changed_at: now }) as const,
   unfreeze: (now: Date) => ({ status: 'Active', frozen_at: null, blocked_at: null, changed_at: now }) as const,
   block: (now: Date) => ({ status: 'Blocked', frozen_at: null, blocked_at: now, changed_at: now }) as const,
 } satisfies Partial<Record<CardAction, (now: Date) => object>>;
 
-/** The card of the account that the person is signed in to. */
+/** The access card of the account that the user is signed in with. */
 export const cardHandlers: Handlers<typeof cards> = {
   async mine({ db, actor }) {
     const card = await cardOf(db, self(actor).liUId);
@@ -93,7 +93,7 @@ export const cardHandlers: Handlers<typeof cards> = {
 type Reason = 'ONGOING' | 'STATUS' | 'PHOTO_MISSING' | 'PHOTO_UNFIT';
 const refusedOrder = (reason: Reason): { status: 409; body: Errors } => ({ status: 409, body: { errors: { card: [`CARD/ORDER/${reason}`] } } });
 
-/** Freezes, unfreezes or blocks the card, where its status allows it. */
+/** Freezes, unfreezes or blocks the card if its status allows it. */
 async function changed(call: CallContext & { readonly actor: Actor }, action: keyof typeof changes) {
   const { lin, liUId } = self(call.actor);
   return await call.change(async (tx) => {
@@ -108,7 +108,7 @@ async function changed(call: CallContext & { readonly actor: Actor }, action: ke
   });
 }
 
-/** Whether this is the card's PIN, or the number of the chip in it. */
+/** Whether `given` is the card's PIN or the number of its chip. */
 async function holdsCard({ db, systems: { hashing } }: Pick<CallContext, 'db' | 'systems'>, cardId: string, given: string): Promise<boolean> {
   const secrets = await secretsOfCard(db, cardId);
   if (!secrets) return false;

@@ -6,7 +6,7 @@ import type { CardOrderTable, CardTable } from '../../database/tables/card.ts';
 
 export type CardRow = Omit<Selectable<CardTable>, 'pin_hash' | 'mifare_number'> & { readonly lin: string; readonly liu_id: string | null };
 
-/** The account's card: the one in use, else the one that changed last. Never its PIN or its chip's number. */
+/** Returns the account's card: the one in use, or otherwise the one that changed last. Never includes the PIN or the chip number. */
 export const cardOf = (db: Db, liUId: string): Promise<CardRow | undefined> =>
   db
     .selectFrom('card')
@@ -19,7 +19,10 @@ export const cardOf = (db: Db, liUId: string): Promise<CardRow | undefined> =>
     .limit(1)
     .executeTakeFirst();
 
-/** The account's card as it is once nobody else can change it or order another, until the transaction ends. Undefined: no card. */
+/**
+ * Locks the account until the transaction ends, so that nobody else can change its card or order another, and returns the card. Undefined
+ * if there is no card.
+ */
 export async function lockCard(tx: Transaction<Database>, liUId: string): Promise<CardRow | undefined> {
   await lockAccountRows(tx, 'liu_id', [liUId]);
   return cardOf(tx, liUId);
@@ -28,10 +31,10 @@ export async function lockCard(tx: Transaction<Database>, liUId: string): Promis
 export const updateCard = (tx: Transaction<Database>, id: string, change: Updateable<CardTable>) =>
   tx.updateTable('card').set(change).where('id', '=', id).execute();
 
-/** What proves that somebody holds the card: its PIN's hash and its chip's number. */
+/** The secrets that prove possession of the card: the hash of its PIN and the number of its chip. */
 export const secretsOfCard = (db: Db, id: string) => db.selectFrom('card').select(['pin_hash', 'mifare_number']).where('id', '=', id).executeTakeFirst();
 
-/** The order that is on its way; there is at most one. */
+/** The ongoing order; there is at most one. */
 export const ongoingOrderOf = (db: Db, liUId: string) =>
   db
     .selectFrom('card_order')
@@ -44,7 +47,7 @@ export const ongoingOrderOf = (db: Db, liUId: string) =>
 
 export const addOrder = (tx: Transaction<Database>, order: Insertable<CardOrderTable>) => tx.insertInto('card_order').values(order).returning('id').executeTakeFirstOrThrow();
 
-/** The person's picture as others see it, with the size of what is shown of it. */
+/** The person's portrait as others see it, with its pixel dimensions. */
 export const portraitOf = (db: Db, lin: string) =>
   db
     .selectFrom('profile_image')

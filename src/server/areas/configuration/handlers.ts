@@ -4,13 +4,13 @@ import type { Handlers } from '../../call/handler.ts';
 
 const { ActivationKey, BankId, Email } = AuthenticationScope;
 
-/** What everybody may know about this installation: no secret of the configuration passes here. */
+/** The public configuration of this installation. It must not contain secrets. */
 export const configurationHandlers: Handlers<typeof configuration> = {
   async application({ config, systems: { bankId } }) {
     return {
       status: 200,
       body: {
-        // Pages know two kinds: the real one, and all others.
+        // The client distinguishes only production from all other environments.
         environment: config.environment === 'Production' ? 'Production' : 'Test',
         environmentTag: config.environmentTag,
         demonstrationPath: config.demo === null ? null : '/demo',

@@ -5,7 +5,7 @@ import { type ContactPersonRow, contactPersons } from './store.ts';
 
 const MOST_FOUND = 50;
 
-/** Employees of the whole university: anyone who answers for an account need not work where it is managed. */
+/** Searches employees of the whole university, because the contact person for an account need not work in the organisation that manages it. */
 export const contactPersonHandlers: Handlers<typeof calls> = {
   async search({ db, query: { query } }) {
     return { status: 200, body: (await contactPersons(db, query, MOST_FOUND)).map(toContactPerson) };

@@ -2,7 +2,7 @@ import { contactPersonStatuses } from '../../../rules/contactPerson.ts';
 import type { Db } from '../../database/open.ts';
 import { wordsOf } from '../searchWords.ts';
 
-/** Living employees whom every word of the query fits: first those whose names begin with it, then by Swedish names. */
+/** Returns living employees who match every word of the query: those whose names begin with the words first, then ordered by Swedish name. */
 export function contactPersons(db: Db, query: string, most: number) {
   const words = wordsOf(query);
   return db

@@ -6,7 +6,7 @@ import { forbidden, notFound } from '../../call/answers.ts';
 import { self } from '../../call/self.ts';
 import { activitiesOf, costCentresFor, organisationExists, payingFor } from './store.ts';
 
-/** What an account can be paid by (ACCT-54): a cost centre of its organisation or of one above it, and an activity of that. */
+/** What can pay for an account (ACCT-54): a cost centre of its organisation or of one above it, and an activity of that cost centre. */
 export const costCentreHandlers: Handlers<typeof costCentres> = {
   async ofOrganisation({ db, actor, params: { organisationId } }) {
     if (!(await organisationExists(db, organisationId))) return notFound;

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/open.ts';
 
-/** The cost centres that can pay for an organisation: its own, then those of the ones above it, each in the order of Swedish names. */
+/** The cost centres that can pay for an organisation: its own first, then those of the organisations above it, each level ordered by Swedish name. */
 export const costCentresFor = (db: Db, organisationId: string) =>
   db
     .selectFrom('cost_centre')
@@ -15,7 +15,7 @@ export const costCentresFor = (db: Db, organisationId: string) =>
 export const organisationExists = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('organisation').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
-/** Whether there is such a cost centre, and whether it can pay for anything that the person administers. Undefined: there is none. */
+/** Returns whether the cost centre can pay for an account that the person administers. Undefined if the cost centre does not exist. */
 export const payingFor = (db: Db, costCentreId: string, administratorLin: string) =>
   db
     .selectFrom('cost_centre')

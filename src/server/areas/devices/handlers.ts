@@ -8,7 +8,7 @@ import { auditContext } from '../../call/auditContext.ts';
 import { toApplication, toDevice } from './shapes.ts';
 import { applicationsOf, devicesOf, lockSettings, ownsDevice, saveSetting, settingsOf } from './store.ts';
 
-/** The employee's own devices; another's looks like one that does not exist. */
+/** The employee's own devices; another person's device is reported as not found. */
 export const deviceHandlers: Handlers<typeof devices> = {
   async mine({ db, actor }) {
     return { status: 200, body: (await devicesOf(db, self(actor).liUId)).map(toDevice) };
@@ -32,7 +32,7 @@ export const deviceHandlers: Handlers<typeof devices> = {
       const before = await lockSettings(tx, deviceId);
       const known = new Set(before.map(({ id }) => id));
       const unknown = body.find(({ id }) => !known.has(id));
-      // Which settings there are is the device's to say.
+      // The device determines which settings exist.
       if (unknown) return badRequest({ [unknown.id]: 'INPUT_INVALID' });
 
       for (const setting of body) await saveSetting(tx, deviceId, setting);

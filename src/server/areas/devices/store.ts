@@ -3,7 +3,7 @@ import type { DeviceSetting } from '../../../contract/devices.ts';
 import type { Db } from '../../database/open.ts';
 import type { Database } from '../../database/schema.ts';
 
-/** The account's devices with the organisation that owns them. */
+/** The account's devices with the organisation that owns each. */
 export const devicesOf = (db: Db, liUId: string) =>
   db
     .selectFrom('device')
@@ -16,7 +16,7 @@ export const devicesOf = (db: Db, liUId: string) =>
     .execute();
 export type DeviceRow = Awaited<ReturnType<typeof devicesOf>>[number];
 
-/** The programs that the account may use. */
+/** The applications that the account may use. */
 export const applicationsOf = (db: Db, liUId: string) =>
   db
     .selectFrom('application')
@@ -40,7 +40,7 @@ export const ownsDevice = async (db: Db, id: string, liUId: string): Promise<boo
 export const settingsOf = (db: Db, deviceId: string): Promise<DeviceSetting[]> =>
   db.selectFrom('device_setting').select(['id', 'value']).where('device_id', '=', deviceId).orderBy('id').execute();
 
-/** The same, with the rows held until the transaction ends. */
+/** The same settings, with the rows locked until the transaction ends. */
 export const lockSettings = (tx: Transaction<Database>, deviceId: string): Promise<DeviceSetting[]> =>
   tx.selectFrom('device_setting').select(['id', 'value']).where('device_id', '=', deviceId).orderBy('id').forUpdate().execute();
 

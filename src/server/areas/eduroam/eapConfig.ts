@@ -1,14 +1,14 @@
 import { outerIdentity, SSID, type Joining } from './joining.ts';
 import { element, XML_DECLARATION, type Xml } from './xml.ts';
 
-/** The numbers that IANA gave the methods. */
+/** The IANA numbers of the EAP methods. */
 const PEAP = '25';
 const MSCHAPV2 = '26';
 
-/** The organisation identifier of eduroam, for networks that are found by it and not by their name. */
+/** The eduroam organisation identifier, for networks that devices discover by it instead of by name. */
 const EDUROAM_CONSORTIUM = '001bc50460';
 
-/** The file that geteduroam and the eduroam CAT's own apps read (EAP metadata, draft-winter-opsawg-eap-metadata). */
+/** Returns the configuration file for geteduroam and the eduroam CAT apps (EAP metadata, draft-winter-opsawg-eap-metadata). */
 export function eapConfig(joining: Joining): string {
   const { realm, username, password, university, help, authorities, serverNames } = joining;
   const lang = joining.language.slice(0, 2);

@@ -15,10 +15,10 @@ import { mobileconfig } from './mobileconfig.ts';
 import { newPassword, newUsername, ntHashOf } from './secrets.ts';
 import { addLogin, lockLogin, lockLogins, type LoginRow, loginsOf, removeLogin, renameLogin } from './store.ts';
 
-/** What a login is called where the browser does not say what it runs on. */
+/** The default name of a login when the browser does not identify its operating system. */
 const someDevice = { 'sv-SE': 'Enhet', 'en-GB': 'Device' } as const;
 
-/** The logins for eduroam of the account that the person is signed in to (SELF-07). Only a hash of their passwords is kept. */
+/** The eduroam logins of the account that the user is signed in with (SELF-07). Only hashes of the passwords are stored. */
 export const eduroamHandlers: Handlers<typeof eduroam> = {
   async passwords({ db, actor, config }) {
     if (config.eduroam === null || actor.accountId === null) return notFound;
@@ -70,7 +70,7 @@ const tooMany = (reason: string): { status: 409; body: Errors } => ({ status: 40
 type Change = CallContext['change'];
 type Tx = Parameters<Parameters<Change>[0]>[0];
 
-/** Changes a login of the caller's own account; another person's is as unknown as one that is gone. */
+/** Changes a login of the caller's own account. Another person's login is reported as not found, like one that has been removed. */
 async function withOwnLogin<Answer extends { status: number }>(
   { change, actor, config, params: { id } }: CallContext & { readonly actor: Actor; readonly params: { readonly id: string } },
   work: (tx: Tx, login: LoginRow) => Promise<Answer>,

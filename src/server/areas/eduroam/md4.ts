@@ -1,4 +1,4 @@
-/** One of the three rounds: its function, its constant, the words in their order, and by how many bits each step turns. */
+/** One of the three rounds: its function, its constant, the order of the words, and the number of bits by which each step rotates. */
 interface Round {
   readonly mix: (x: number, y: number, z: number) => number;
   readonly constant: number;
@@ -16,8 +16,8 @@ const BLOCK_BYTES = 64;
 const LENGTH_BYTES = 8;
 
 /**
- * MD4 (RFC 1320), which Node's OpenSSL no longer has. It is broken as a hash; Windows' form of a password is defined by it, and nothing else
- * here may use it.
+ * MD4 (RFC 1320), which Node's OpenSSL no longer provides. MD4 is broken as a hash; it must be used only for the Windows form of a
+ * password, which is defined by it.
  */
 export function md4(message: Buffer): Buffer {
   const padded = withPadding(message);
@@ -39,7 +39,7 @@ export function md4(message: Buffer): Buffer {
 
 const turned = (word: number, bits: number): number => (word << bits) | (word >>> (32 - bits));
 
-/** The message, a one bit, zeros up to the end of a block but its last eight bytes, and the message's length in bits. */
+/** Appends a one bit, zeros up to the last eight bytes of a block, and the message's length in bits. */
 function withPadding(message: Buffer): Buffer {
   const padded = Buffer.alloc(Math.ceil((message.length + 1 + LENGTH_BYTES) / BLOCK_BYTES) * BLOCK_BYTES);
   message.copy(padded);

@@ -4,7 +4,7 @@ import { plist } from './plist.ts';
 
 const PEAP = 25;
 
-/** A configuration profile for iPhone, iPad and Mac: the authorities, and the network with its login. It is not signed. */
+/** Returns a configuration profile for iPhone, iPad and Mac with the certificate authorities and the network with its login. The profile is not signed. */
 export function mobileconfig(joining: Joining): string {
   const { authorities, serverNames, username, password, university, host } = joining;
   const identifier = `${host.split('.').toReversed().join('.')}.eduroam`;
@@ -39,5 +39,5 @@ export function mobileconfig(joining: Joining): string {
 
 const isRoot = ({ issuer, subject }: X509Certificate): boolean => issuer === subject;
 
-/** The common name of who the certificate is about. */
+/** The common name of the certificate's subject. */
 const nameOf = ({ subject }: X509Certificate): string | undefined => /^CN=(.+)$/m.exec(subject)?.[1];

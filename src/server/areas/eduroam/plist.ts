@@ -1,11 +1,11 @@
 import { element, XML_DECLARATION, type Xml } from './xml.ts';
 
-/** What a property list can hold of what we need. */
+/** The types of property list values that profiles need. */
 export type PlistValue = string | number | boolean | Uint8Array | readonly PlistValue[] | { readonly [key: string]: PlistValue };
 
 const DOCTYPE = '<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">\n';
 
-/** A property list of Apple's, as XML. Numbers are whole. */
+/** Serialises a value as an Apple property list in XML. Numbers must be integers. */
 export const plist = (value: PlistValue): string => `${XML_DECLARATION}${DOCTYPE}${element('plist', { version: '1.0' }, shown(value)).xml}\n`;
 
 function shown(value: PlistValue): Xml {

@@ -26,7 +26,7 @@ function read(xml: string): Document {
 }
 const textsAt = (document: Document, selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
 
-test('a file for geteduroam carries the login, whom to believe, and whom to ask', () => {
+test('the geteduroam file contains the login, the trusted servers and the support contact', () => {
   const document = read(eapConfig(joining));
   expect(textsAt(document, 'AuthenticationMethod > EAPMethod > Type, InnerAuthenticationMethod Type')).toEqual(['25', '26']);
   expect(textsAt(document, 'ClientSideCredential > *')).toEqual(['anonymous@kvarnby.example', 'kvarnby.example', 'true', joining.username, joining.password]);
@@ -36,7 +36,7 @@ test('a file for geteduroam carries the login, whom to believe, and whom to ask'
   expect(document.querySelector('EAPIdentityProvider')?.getAttribute('ID')).toBe('kvarnby.example');
 });
 
-/** A property list as plain values. */
+/** Converts a property list to plain values. */
 function valueOf(node: Element): unknown {
   const children = [...node.children];
   if (node.tagName === 'array') return children.map(valueOf);
@@ -46,7 +46,7 @@ function valueOf(node: Element): unknown {
   return Object.fromEntries(children.filter(({ tagName }) => tagName === 'key').map((key) => [key.textContent, valueOf(key.nextElementSibling!)]));
 }
 
-test('a profile for Apple’s devices carries the login, and believes the authority for the servers’ names alone', () => {
+test('the profile for Apple devices contains the login and trusts the authority only for the servers’ names', () => {
   const profile = valueOf(read(mobileconfig(joining)).documentElement.firstElementChild!) as { PayloadContent: Record<string, unknown>[] };
   expect(profile).toMatchObject({ PayloadType: 'Configuration', PayloadVersion: 1, PayloadIdentifier: 'example.kvarnby.minit.eduroam', PayloadOrganization: joining.university });
   const [ca, network] = profile.PayloadContent;
@@ -68,6 +68,6 @@ test('a profile for Apple’s devices carries the login, and believes the author
   expect(new Set(uuids).size).toBe(3);
 });
 
-test('what XML cannot carry is left out', () => {
+test('escaping removes characters that XML cannot represent', () => {
   expect(escaped('a\u0000b\u001f\ud800c\u{1f600}\n')).toBe('abc\u{1f600}\n');
 });

@@ -28,12 +28,12 @@ test.each([
   expect(ntHashOf(password)).toBe(hash);
 });
 
-test('passwords are never the same, and have no character that is taken for another', () => {
+test('generated passwords are unique and contain no ambiguous characters', () => {
   const passwords = Array.from({ length: 200 }, newPassword);
   expect(new Set(passwords).size).toBe(200);
   expect(passwords.filter((password) => !/^[a-hjkmnp-z2-9]{4}(-[a-hjkmnp-z2-9]{4}){3}$/.test(password))).toEqual([]);
 });
 
-test('a user name begins with the account and ends with the realm', () => {
+test('a user name starts with the account’s user id and ends with the realm', () => {
   expect(newUsername('AnnLi42', 'kvarnby.example', [])).toMatch(/^annli42-[a-z2-9]{4}@kvarnby\.example$/);
 });

@@ -4,15 +4,15 @@ import { lockAccountRows } from '../../database/locking.ts';
 import type { Database } from '../../database/schema.ts';
 import type { EduroamPasswordTable } from '../../database/tables/secrets.ts';
 
-/** Never the hash: only a RADIUS server needs it. */
+/** The hash is excluded, because only a RADIUS server needs it. */
 const columns = ['id', 'name', 'username', 'created_at', 'last_used_at'] as const;
 
-/** The account's logins, the newest first. */
+/** The account's logins, newest first. */
 export const loginsOf = (db: Db, accountId: string) =>
   db.selectFrom('eduroam_password').select(columns).where('account_id', '=', accountId).orderBy('created_at', 'desc').orderBy('id').execute();
 export type LoginRow = Awaited<ReturnType<typeof loginsOf>>[number];
 
-/** The same once nobody else can add another, until the transaction ends. */
+/** The same logins, with the account locked until the transaction ends, so that no other login can be added. */
 export async function lockLogins(tx: Transaction<Database>, accountId: string): Promise<LoginRow[]> {
   await lockAccountRows(tx, 'id', [accountId]);
   return loginsOf(tx, accountId);
@@ -21,7 +21,7 @@ export async function lockLogins(tx: Transaction<Database>, accountId: string): 
 export const addLogin = (tx: Transaction<Database>, login: Insertable<EduroamPasswordTable>): Promise<LoginRow> =>
   tx.insertInto('eduroam_password').values(login).returning(columns).executeTakeFirstOrThrow();
 
-/** The account's own login before another change can reach it; undefined: it has none of that id. */
+/** Returns the account's own login, locked against concurrent changes; undefined if the account has no login with that id. */
 export const lockLogin = (tx: Transaction<Database>, accountId: string, id: string): Promise<LoginRow | undefined> =>
   tx.selectFrom('eduroam_password').select(columns).where('id', '=', id).where('account_id', '=', accountId).forUpdate().executeTakeFirst();
 

@@ -8,7 +8,7 @@ import { auditContext } from '../../call/auditContext.ts';
 import { positionsOf } from './index.ts';
 import { contactInformationOf, lockContactInformation, orcidOf, removeOrcid, saveContactInformation } from './store.ts';
 
-/** An employee's own data. Nobody else's can be named in these calls. */
+/** An employee's own data. These calls cannot refer to another person. */
 export const employeeHandlers: Handlers<typeof employee> = {
   async positions({ db, actor }) {
     return { status: 200, body: await positionsOf(db, self(actor).liUId) };
@@ -56,5 +56,5 @@ export const employeeHandlers: Handlers<typeof employee> = {
   },
 };
 
-/** Which link it is: another one, or none, is another version. */
+/** The version of the ORCID link: the linked ORCID iD, or `none`. */
 const versionOf = (link: { readonly orc_id: string } | undefined): string => link?.orc_id ?? 'none';

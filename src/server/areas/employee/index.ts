@@ -3,7 +3,7 @@ import type { Db } from '../../database/open.ts';
 import { localized, localizedOrNull } from '../localized.ts';
 import { type PositionRow, positionRows } from './store.ts';
 
-/** What the person holds, held and will hold, by the account's user id: the primary position first, then the newest. */
+/** Returns the person's present, past and future positions, by the account's user id: the primary position first, then the newest. */
 export const positionsOf = async (db: Db, liUId: string): Promise<Position[]> => (await positionRows(db, liUId)).map(toPosition);
 
 const toPosition = (row: PositionRow): Position => ({

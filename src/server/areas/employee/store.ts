@@ -3,7 +3,7 @@ import type { ContactInformation } from '../../../contract/employee.ts';
 import type { Db } from '../../database/open.ts';
 import type { Database } from '../../database/schema.ts';
 
-/** The account's positions, the primary one first, then the newest. */
+/** The account's positions: the primary one first, then the newest. */
 export const positionRows = (db: Db, liUId: string) =>
   db
     .selectFrom('position')
@@ -20,7 +20,7 @@ export const positionRows = (db: Db, liUId: string) =>
     .execute();
 export type PositionRow = Awaited<ReturnType<typeof positionRows>>[number];
 
-/** What is kept, and its version: 0 before anything was. */
+/** The stored contact information and its version, which is 0 before anything has been stored. */
 export async function contactInformationOf(db: Db, lin: string): Promise<{ information: ContactInformation; version: string }> {
   const row = await db
     .selectFrom('contact_information')
@@ -33,13 +33,13 @@ export async function contactInformationOf(db: Db, lin: string): Promise<{ infor
   };
 }
 
-/** The same. The person's row is locked, so two who save at once do so one after the other. */
+/** The same as `contactInformationOf`, with the person's row locked, so that concurrent saves run one after the other. */
 export async function lockContactInformation(tx: Transaction<Database>, lin: string): Promise<{ information: ContactInformation; version: string }> {
   await tx.selectFrom('person').select('lin').where('lin', '=', lin).forUpdate().executeTakeFirstOrThrow();
   return contactInformationOf(tx, lin);
 }
 
-/** Keeps the new addresses, and answers their version. One that changes has not been verified; one that stays keeps its verification. */
+/** Stores the new addresses and returns their version. A changed address is no longer verified; an unchanged one keeps its verification. */
 export async function saveContactInformation(tx: Transaction<Database>, lin: string, to: ContactInformation): Promise<string> {
   const { version } = await tx
     .insertInto('contact_information')

@@ -5,12 +5,12 @@ import { normaliseEmail } from '../../../rules/contactInformation.ts';
 import type { IsoDate } from '../../../rules/dates.ts';
 import { normalise } from '../../../rules/identityNumber.ts';
 
-/** What an update really changes: only the fields that are to become different. */
+/** The actual changes of an update: only the fields whose values differ. */
 export type ProfileChanges = Omit<UpdateEmployeeProfile, 'norEduPersonLIN' | 'employeePositionId'>;
 
 /**
- * The fields of the update that differ from the account, as they are kept. A caller may send everything that the form shows: what is
- * as it was is no change, and needs no right.
+ * Returns the fields of the update that differ from the account, in their stored form. A caller may send every field of the form: an
+ * unchanged value is not a change and requires no permission.
  */
 export function changesIn(update: UpdateEmployeeProfile, account: Account, today: IsoDate): ProfileChanges {
   const now = asUpdated(account);
@@ -18,7 +18,7 @@ export function changesIn(update: UpdateEmployeeProfile, account: Account, today
   return Object.fromEntries(changed);
 }
 
-/** As the database keeps it; what it cannot keep stays as it was typed, for the rules to refuse. */
+/** Converts the update to its stored form. Values that cannot be stored stay as they were typed, for the rules to refuse. */
 function asKept(update: UpdateEmployeeProfile, today: IsoDate): { readonly [Field in keyof Required<ProfileChanges>]: ProfileChanges[Field] | undefined } {
   const { norEduPersonNIN: number, externalEmailAddress: email, externalInvoiceData: invoice } = update;
   const address = normaliseEmail(email ?? '');

@@ -22,7 +22,7 @@ import { writeChanges } from './writing.ts';
 type UpdateCall = Parameters<Handler<typeof employeeProfile.update>>[0];
 type UpdateReply = ReturnType<Handler<typeof employeeProfile.update>>;
 
-/** A person in the caller's reach, which is the reach of the lists; anyone who is outside it looks like nobody. */
+/** Profiles of people in the caller's reach, which is the reach of the lists; a person outside it is reported as not found. */
 export const employeeProfileHandlers: Handlers<typeof employeeProfile> = {
   async read(call) {
     const found = await find(call.db, call, call.query.liuId);
@@ -40,7 +40,7 @@ export const employeeProfileHandlers: Handlers<typeof employeeProfile> = {
     }
   },
 
-  // From the panel as in bulk.
+  // The panel uses the same handlers as the bulk actions.
   extend: (call) => accountChangeHandlers.extend(call),
   changeSubscription: (call) => accountChangeHandlers.changeSubscription(call),
 };
@@ -53,7 +53,7 @@ async function update(tx: Transaction<Database>, call: UpdateCall): UpdateReply 
   if (!call.isCurrent(versionOf(found))) return conflict;
   const { account } = found;
   if (body.norEduPersonLIN !== account.norEduPersonLIN) return badRequest({ norEduPersonLIN: 'INPUT_INVALID' });
-  // The primary position is the one that an account is paid through, so no other can be meant.
+  // An account is paid for through its primary position, so no other position is valid.
   if ((body.employeePositionId ?? account.employeePositionId) !== account.employeePositionId) return badRequest({ employeePositionId: 'INPUT_INVALID' });
 
   const changes = changesIn(body, account, today);
@@ -67,7 +67,7 @@ async function update(tx: Transaction<Database>, call: UpdateCall): UpdateReply 
   const after = await find(tx, call, targetLiuId);
   if (!after) throw new Error('A person who was changed is no longer there.');
   const told = changedFields(account, after.account);
-  // Which number it was and is, no entry says.
+  // Audit entries never contain the old or the new national id.
   const isNumberReplaced = changes.norEduPersonNIN !== undefined;
   const entry = { before: told.before, after: { ...told.after, ...(isNumberReplaced && { isNationalIdReplaced: true }) } };
   await record(tx, { ...auditContext(call), subjectLin: account.norEduPersonLIN, action: 'employeeProfile.update', ...entry });
@@ -79,7 +79,10 @@ interface Found {
   readonly person: PersonRow;
 }
 
-/** Null: unknown, or outside the caller's reach. The person is read first: a version that is older than what is shown refuses too much, never too little. */
+/**
+ * Returns null if the person is unknown or outside the caller's reach. The person is read first: if the version is older than the data
+ * shown, an update may be refused without need, but a stale one is never accepted.
+ */
 async function find(db: Db, { actor, today }: Pick<UpdateCall, 'actor' | 'today'>, typed: string): Promise<Found | null> {
   const liUId = normaliseUserId(typed);
   const person = await personByUserId(db, liUId);

@@ -12,7 +12,7 @@ interface Facts extends RuleContext {
   readonly today: IsoDate;
 }
 
-/** Everything that is wrong with the changes, by field, as at the creation of an account; an empty object means that they can be made. */
+/** Returns all validation errors of the changes by field, as for the creation of an account; an empty object means that the changes can be made. */
 export async function changeRefusals(db: Db, changes: ProfileChanges, account: Account, { today, ...context }: Facts): Promise<Errors['errors']> {
   const { norEduPersonNIN: number, organisationId, contactPersonEmployeeNorEduPersonLin: contactPersonLin, costCentreActivityId: activityId } = changes;
   const organisation = organisationId === undefined ? null : await organisationRefusal(db, organisationId, context);
@@ -29,7 +29,7 @@ export async function changeRefusals(db: Db, changes: ProfileChanges, account: A
   };
 }
 
-/** Small has an external address, and keeps one. */
+/** An account with the Small subscription must keep an external address. */
 function emailRefusal({ externalEmailAddress: address }: ProfileChanges, { subscriptionType }: Account): string | null {
   if (address === undefined) return null;
   if (address === null) return subscriptionType === 'Small' ? 'INPUT_REQUIRED' : null;

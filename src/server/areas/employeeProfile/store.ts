@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Db } from '../../database/open.ts';
 import type { Database } from '../../database/schema.ts';
 
-/** What the panel shows of the person besides the account; the version counts the changes of names and number. */
+/** The data of the person that the panel shows besides the account. The version is incremented when names or the national id change. */
 export const personByUserId = (db: Db, liUId: string) =>
   db
     .selectFrom('account')
@@ -14,8 +14,8 @@ export const personByUserId = (db: Db, liUId: string) =>
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof personByUserId>>>;
 
 /**
- * Makes everybody else wait who would change the person or the account, but not those who only refer to them, as to a contact
- * person. Undefined: there is no such account.
+ * Locks the person and the account against concurrent changes, but not against rows that only reference them, such as accounts with this
+ * contact person. Undefined if the account does not exist.
  */
 export const lockPersonByUserId = (tx: Transaction<Database>, liUId: string) =>
   tx

@@ -9,7 +9,7 @@ import type { ProfileChanges } from './changes.ts';
 
 interface Written {
   readonly accountId: string;
-  /** As it was. */
+  /** The account before the changes. */
   readonly account: Account;
   readonly changes: ProfileChanges;
   readonly now: Date;
@@ -17,8 +17,8 @@ interface Written {
 }
 
 /**
- * Writes the changes, all of them allowed. The account's version counts those of names and number too, since lists show them; an
- * account that is inactive though still valid is in use again (ACCT-05).
+ * Writes the changes, all of which must be permitted. The account's version is also incremented for changed names and national ids, because
+ * lists show them. An inactive account that is still valid becomes active again (ACCT-05).
  */
 export async function writeChanges(tx: Transaction<Database>, written: Written): Promise<void> {
   const { accountId, account, changes, now, today } = written;
@@ -28,7 +28,7 @@ export async function writeChanges(tx: Transaction<Database>, written: Written):
   await updateAccount(tx, accountId, { ...accountColumns(account, changes), ...lifeColumns(account, updated(account, today), now) });
 }
 
-/** Fields that are left out stay. */
+/** Undefined columns keep their values. */
 const personColumns = ({ givenName, surname, displayName, norEduPersonNIN: number }: ProfileChanges) => ({
   given_name: givenName,
   surname,
@@ -46,7 +46,7 @@ const accountColumns = ({ subscriptionType }: Account, changes: ProfileChanges) 
   ...(changes.externalInvoiceData !== undefined && invoiceColumns(changes.externalInvoiceData)),
 });
 
-/** Anyone who moves takes along what pays only where it pays at the new organisation too. */
+/** When the person moves, the activity that pays is kept only if it can also pay at the new organisation. */
 async function writePlacement(tx: Transaction<Database>, { accountId, account, changes, today }: Written): Promise<void> {
   const { organisationId = account.organisationId, costCentreActivityId } = changes;
   const isMoving = organisationId !== account.organisationId;

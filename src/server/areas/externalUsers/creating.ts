@@ -27,7 +27,10 @@ const taken = badRequest({ liUId: 'EXTERNAL/USER_NAME/TAKEN' });
 
 type Create = Handler<typeof externalAccounts.create>;
 
-/** Makes the account of an address that this browser has proved (EXT-02), a guest's as the invitation says. It waits to be activated, by the same proof. */
+/**
+ * Creates the account for an address that this browser has verified (EXT-02); a guest's account follows the invitation. The account waits
+ * to be activated by the same proof.
+ */
 export const create: Create = async (call) => {
   const { body, config, db, now, systems: { hashing } } = call;
   if (config.features.disableFeaturesForExternalUsers) return forbidden;
@@ -45,7 +48,7 @@ export const create: Create = async (call) => {
   if (liUId === undefined || (await accountByUserId(db, liUId)) !== undefined) return taken;
   const givenName = body.givenName ?? '';
   const surname = body.surname ?? '';
-  // Whoever gives no name is called by the address.
+  // A user who gives no name is named after the local part of the address.
   const name = [givenName, surname].filter((part) => part !== '').join(' ') || binding.address.slice(0, binding.address.lastIndexOf('@'));
 
   const { fieldErrors } = await judge(config, body.password, { liUId, names: [givenName, surname, name] }, { lin: binding.browserHash, isTyping: false });
@@ -55,7 +58,7 @@ export const create: Create = async (call) => {
   const person = { lin: randomUUID(), given_name: givenName || name, surname, display_name: name };
   try {
     const outcome = await unlessRefused(() => call.change(async (tx) => {
-      // Withdrawn while the guest was choosing, or accepted in another tab: that counts.
+      // The invitation may have been withdrawn while the guest filled in the form, or accepted in another tab.
       const invitation = body.isInvited === true ? await lockInvitationFor(tx, call, binding.address) : null;
       if (body.isInvited === true && invitation === null) return (await accountAt(tx, binding.address)) === undefined ? uninvited : inUse;
       await addExternalAccount(tx, { ...person, address: binding.address, liUId }, invitation, now);
@@ -68,14 +71,14 @@ export const create: Create = async (call) => {
     }));
     return outcome ?? badRequest({ password: 'PASSWORD/REFUSED_BY_DIRECTORY' });
   } catch (error) {
-    // Somebody else was quicker with the same address or name.
+    // A concurrent call has taken the same address or name.
     if (violates(error, 'external_account_email_is_taken')) return inUse;
     if (violates(error, 'account_liu_id_is_taken')) return (await informationOn(call, binding.address)).isAlreadyInUse ? inUse : taken;
     throw error;
   }
 };
 
-/** Opens the account for use, by the proof of its address, which is then used up (EXT-06). */
+/** Activates the account by the proof of its address, which is used up (EXT-06). */
 export const activate: Handler<typeof externalAccounts.activate> = async (call) => {
   const { body, config, db, now } = call;
   const binding = bindingOf(call, 'external-create', body.email);

@@ -16,7 +16,7 @@ import { freeUserNames } from './userNameStore.ts';
 
 const PURPOSE = 'external-create';
 
-/** Becoming an external user. What tells whether somebody has an address wants the captcha passed, and is limited. */
+/** Registration of external users. Calls that disclose whether an address has an account require the captcha and are rate-limited. */
 export const externalAccountHandlers: Handlers<typeof externalAccounts> = {
   create,
   activate,

@@ -3,8 +3,9 @@ import type { CallContext } from '../../call/handler.ts';
 import { isInDomains } from '../../../rules/emailDomain.ts';
 
 /**
- * What is known of an address (EXT-03). A university's directory and its cloud have the addresses that the portal's own accounts carry, so
- * these say whether one is the university's mail, or somebody's own address there. All is looked up whatever the first answer is.
+ * Returns what is known about an address (EXT-03). The university's directory and cloud contain the addresses of the portal's own accounts,
+ * so those accounts show whether an address is university mail or an external address registered there. All look-ups run, regardless of the
+ * first result.
  */
 export async function informationOn({ db, config }: Pick<CallContext, 'db' | 'config'>, address: string): Promise<EmailInformation> {
   const [external, own, others] = await Promise.all([

@@ -5,14 +5,14 @@ import type { CodeBinding } from '../../session/codes.ts';
 import { sourceOf } from '../../session/sources.ts';
 
 /**
- * How many codes are mailed: 5 in a quarter for one browser, 5 an hour for one source, and 60 an hour for one address, so that no letter
- * box is filled. A code dies with the fifth wrong try, so these are at most 300 tries an hour at 10^8 codes.
+ * Limits on mailed codes: 5 in 15 minutes per browser, 5 an hour per source, and 60 an hour per address, so that no mailbox is flooded. A
+ * code becomes invalid after five wrong attempts, so there are at most 300 attempts an hour at 10^8 possible codes.
  */
 const PER_BROWSER: AttemptLimit = { purpose: 'external-code-browser', most: 5, minutes: 15 };
 const PER_SOURCE: AttemptLimit = { purpose: 'external-code-source', most: 5, minutes: 60 };
 const PER_ADDRESS: AttemptLimit = { purpose: 'external-code-address', most: 60, minutes: 60 };
 
-/** Questions that tell whether an address has an account: a person asks about one or two, a list has thousands. */
+/** Limit on calls that disclose whether an address has an account: a person asks about one or two addresses, an attacker's list contains thousands. */
 const QUESTIONS: AttemptLimit = { purpose: 'external-question', most: 40, minutes: 60 };
 
 type Call = Pick<CallContext, 'db' | 'address' | 'now'>;
@@ -21,10 +21,10 @@ async function refuseAfter({ db, now }: Call, limit: AttemptLimit, subject: stri
   if (!(await mayAttempt(db, limit, subject, now))) throw new HttpError(429, { retryAfter: limit.minutes * 60 });
 }
 
-/** @throws {HttpError} 429 after too many questions from one source, whatever they were about */
+/** @throws {HttpError} 429 after too many such calls from one source, regardless of the addresses */
 export const limitQuestions = (call: Call): Promise<void> => refuseAfter(call, QUESTIONS, sourceOf(call.address));
 
-/** @throws {HttpError} 429 after too many codes; it says nothing of whether any has been sent */
+/** @throws {HttpError} 429 after too many codes; the response does not disclose whether any code has been sent */
 export async function limitCodes(call: Call, { purpose, address, browserHash }: CodeBinding): Promise<void> {
   const matter = `${purpose} ${address}`;
   await refuseAfter(call, PER_BROWSER, `${matter} ${browserHash}`);

@@ -16,7 +16,7 @@ export interface ProofBinding extends CodeBinding {
 
 export const bindingOf = ({ browser }: Pick<Call, 'browser'>, purpose: Purpose, email: string): ProofBinding => ({ purpose, address: email.toLowerCase(), browserHash: browser.hash() });
 
-/** Mails a code, which ends the one before it. `lin` is whose account it is for; null for somebody who has none. */
+/** Mails a code, which invalidates the previous one. `lin` is the owner of the account that the code is for; null for a person without an account. */
 export async function mailCode(call: Call, binding: ProofBinding, lin: string | null): Promise<{ status: 200 }> {
   const { config, language, now } = call;
   await limitCodes(call, binding);
@@ -27,7 +27,10 @@ export async function mailCode(call: Call, binding: ProofBinding, lin: string | 
   });
 }
 
-/** Judges a typed code: 200 with the proof, or 400 under `expired`, `locked`, `verified` or `code`. 404: this browser has asked for none. */
+/**
+ * Checks a typed code. Responds with 200 and the proof, or with 400 and an error under `expired`, `locked`, `verified` or `code`; 404 if
+ * this browser has not requested a code.
+ */
 export async function verifyCode(call: Call, binding: ProofBinding, code: string) {
   const { db, config, now } = call;
   const asked = await proofOf(db, binding);
@@ -36,7 +39,7 @@ export async function verifyCode(call: Call, binding: ProofBinding, code: string
   if (judged.verdict === 'none') return badRequest({ expired: 'EXTERNAL/CODE/EXPIRED' });
   if (judged.verdict === 'locked') return badRequest({ locked: 'EXTERNAL/CODE/LOCKED' });
   if (judged.verdict === 'wrong') return badRequest({ code: 'EXTERNAL/CODE/WRONG' });
-  // What was judged right is written at once: of two at the same moment the second is told that it is done.
+  // Records the correct code immediately: of two concurrent requests, the second gets the response that the address is already verified.
   const isFirst = await db.transaction().execute(async (tx) => {
     await forgetTries(tx, judged);
     return keepProof(tx, judged, now);
@@ -46,13 +49,13 @@ export async function verifyCode(call: Call, binding: ProofBinding, code: string
   return isFirst ? { status: 200 as const, body: toVerification(kept, now) } : badRequest({ verified: 'EXTERNAL/CODE/VERIFIED' });
 }
 
-/** Why there is no proof to act on, as the key that leads back to the code (EXT-15); null where it lives. */
+/** Returns why there is no valid proof, as the key that leads back to the code step (EXT-15); null if the proof is valid. */
 export function missingProof(proof: AddressProof | undefined, now: Date): 'emailVerificationExpired' | 'emailVerificationMissing' | null {
   if (proof === undefined || proof.verified === null) return 'emailVerificationMissing';
   return proof.expires <= now ? 'emailVerificationExpired' : null;
 }
 
-/** Where this browser stopped: what it needs to go on, and nothing for any other. */
+/** Returns the step that this browser has reached, with the data needed to continue. Other browsers' progress is not disclosed. */
 export async function progress({ db, browser, now }: Call, purpose: Purpose) {
   const proof = await newestProof(db, { purpose, browserHash: browser.hash() });
   const verification = proof === undefined ? null : toVerification(proof, now);

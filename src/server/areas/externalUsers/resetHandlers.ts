@@ -13,14 +13,15 @@ import { resetPassword } from './resetting.ts';
 
 type Account = NonNullable<Awaited<ReturnType<typeof accountAt>>>;
 
-/** Whether the account may have a new password: one that has ended or is suspended may not. */
+/** Whether the account may have a new password; an account that has ended or is suspended may not. */
 export const mayReset = (account: Account, { today }: Pick<CallContext, 'today'>): boolean => rightsOf(statusOn(today, account)).credentials !== 'no';
 
 const closed = badRequest({ userInvalidStatus: 'EXTERNAL/RESET/CLOSED' });
 
 /**
- * An external user's forgotten password. Only the first call tells whether an address has an account, as specified, and it is limited for
- * that; all others answer by what this browser has asked for, so that they tell nothing of addresses that it has not proved.
+ * Resets an external user's forgotten password. Only the first call discloses whether an address has an account, as specified, and it is
+ * rate-limited for that reason. All other calls depend on what this browser has requested, so that they disclose nothing about addresses
+ * that it has not verified.
  */
 export const externalResetHandlers: Handlers<typeof externalReset> = {
   progress: (call) => progress(call, 'external-reset'),

@@ -18,8 +18,9 @@ const expired = badRequest({ emailVerificationExpired: 'EXTERNAL/PROOF/EXPIRED' 
 const closed = badRequest({ userInvalidStatus: 'EXTERNAL/RESET/CLOSED' });
 
 /**
- * Sets the password, once for each proof of the address, and ends all sign-ins. The proof is this browser's own; a code that is sent with
- * it must be the one that was shown. An account that was never opened is opened by it, since its owner has shown all that is asked.
+ * Sets the password, once per proof of the address, and ends all sessions. The proof must belong to this browser; a code that is sent along
+ * must be the one that verified the address. An account that was never activated is activated, because its owner has proved everything that
+ * activation requires.
  */
 export const resetPassword: Handler<typeof externalReset.resetPassword> = async (call) => {
   const { body, config, db, now, today } = call;
@@ -40,7 +41,7 @@ export const resetPassword: Handler<typeof externalReset.resetPassword> = async 
 
   const outcome = await unlessRefused(() => call.change(async (tx) => {
     if (!(await spendProof(tx, binding, now))) return missing;
-    // Closed or gone while the password was tested: that counts.
+    // The account may have been closed or removed while the password was tested.
     const still = await lockedAccountAt(tx, binding.address);
     if (still === undefined || still.id !== account.id) return notFound;
     const status = statusOn(today, still);

@@ -15,12 +15,12 @@ interface Retiring {
   readonly today: string;
 }
 
-/** In one go; the rest has its turn at the next. */
+/** Maximum number of accounts per run; the next run handles the rest. */
 const MOST = 500;
 
 /**
- * Closes the external accounts that their owners have ended, once their last day has passed: the portal goes by the date at once; this brings
- * the kept status and the directory after it. One account that the directory does not answer about holds up no other.
+ * Closes the external accounts that their owners have ended, once the last day has passed. The portal applies the date immediately; this
+ * job updates the stored status and the directory. An account for which the directory does not respond does not hold up the others.
  */
 export async function retireExternalUsers(db: Db, { config, directory, log, now, today }: Retiring): Promise<void> {
   for (const accountId of await closedBefore(db, today, MOST)) {
@@ -33,7 +33,7 @@ export async function retireExternalUsers(db: Db, { config, directory, log, now,
         const entry = { actor: null, requestId: 'background-job', address: null, at: now };
         await record(tx, { ...entry, subjectLin: lin, action: 'externalSelf.retire', before: { userStatus: 'Inretirement', retirementDate }, after: { userStatus: 'Retired' } });
         await tellOutside(tx, config, accountId, closed(liUId, config), now);
-        // The directory outside takes no part in the transaction: last, so that what it refuses undoes the change.
+        // The external directory is not part of the transaction. It is called last, so that its refusal rolls the change back.
         await directory.setEnabled([liUId], false, tx);
       })
       .catch((err: unknown) => log.warn({ err, accountId }, 'an account could not be retired and will be tried again'));

@@ -21,7 +21,7 @@ type Tx = Transaction<Database>;
 
 const refused = (reason: string): { status: 409; body: Errors } => ({ status: 409, body: { errors: { account: [`EXTERNAL/OWN/WHY_NOT/${reason}`] } } });
 
-/** What an external user has, until when it is renewed, and how it ends. */
+/** An external user's own account: its details, its renewal and its end. */
 export const externalSelfHandlers: Handlers<typeof externalSelf> = {
   async own(call) {
     const row = await ownAccountOf(call.db, call.actor.lin);
@@ -52,7 +52,7 @@ export const externalSelfHandlers: Handlers<typeof externalSelf> = {
       await endOtherSessions(tx, row.lin, null);
       return { status: 204 } as const;
     });
-    // Its sessions are gone with the account's change; the browser need not go on sending their cookie.
+    // The account's change has removed its sessions; the browser should stop sending their cookie.
     if (outcome.status === 204) await call.browser.end();
     return outcome;
   },
@@ -69,7 +69,7 @@ export const externalSelfHandlers: Handlers<typeof externalSelf> = {
     }),
 };
 
-/** Does something about the caller's account, which the transaction holds: of two tabs the second meets what the first has made of it. */
+/** Changes the caller's account, which the transaction locks: of two tabs, the second operates on the result of the first. */
 const decide = <O extends { readonly status: number }>(call: Call, work: (tx: Tx, row: OwnRow) => Promise<O>) =>
   call.change(async (tx): Promise<O | typeof notFound> => {
     const row = await lockOwnAccount(tx, call.actor.lin);
@@ -79,7 +79,7 @@ const decide = <O extends { readonly status: number }>(call: Call, work: (tx: Tx
 const nameOf = ({ liu_id }: OwnRow): string => liu_id ?? '';
 const entryAbout = (call: Call, { lin }: OwnRow) => ({ ...auditContext(call), subjectLin: lin });
 
-/** The owner in the language of the page, and the contact person, if there is one who still vouches. */
+/** Notifies the owner in the language of the page, and the contact person, if there is one who may still vouch for the account. */
 async function tellBoth(tx: Tx, { config, language, today }: Call, row: OwnRow, toOwner: SecurityNotice, toContact: SecurityNotice, now: Date): Promise<void> {
   await tell(tx, config, { addresses: [row.email], language }, toOwner, now);
   if (ownFacts(row, today).contact === 'vouches' && row.contact_email !== null) await tell(tx, config, { addresses: [row.contact_email], language: null }, toContact, now);

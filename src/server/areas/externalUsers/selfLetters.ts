@@ -4,7 +4,7 @@ import type { SecurityNotice } from '../../mail/securityNotice.ts';
 
 type Facts = Pick<CallContext['config'], 'baseUrl' | 'helpdesk'>;
 
-/** What both readers of a letter know the account by. */
+/** Identifies the account to both readers of a letter. */
 export interface Named {
   readonly name: string;
   readonly liUId: string;
@@ -15,7 +15,7 @@ const notYou = ({ helpdesk: { kcInformation: { phoneNumber } } }: Facts) => ({
   'en-GB': `Was it not you? Call the helpdesk at once on ${phoneNumber}.`,
 });
 
-/** To the owner. */
+/** Notices to the owner. */
 export const renewed = (liUId: string, until: IsoDate, config: Facts): SecurityNotice => ({
   subject: { 'sv-SE': `Kontot ${liUId} är förlängt`, 'en-GB': `The account ${liUId} is renewed` },
   paragraphs: [
@@ -56,7 +56,7 @@ export const closed = (liUId: string, { helpdesk: { kcInformation: { phoneNumber
   ],
 });
 
-/** To the contact person, who can choose otherwise. */
+/** Notices to the contact person, who can decide otherwise. */
 export const guestRenewed = ({ name, liUId }: Named, until: IsoDate, { baseUrl }: Facts): SecurityNotice => ({
   subject: { 'sv-SE': `${name} har förlängt sitt konto`, 'en-GB': `${name} has renewed the account` },
   paragraphs: [

@@ -8,7 +8,7 @@ import { standingColumns } from '../../database/standing.ts';
 
 type Db = Kysely<Database>;
 
-/** An external account with whom it names, as its owner is told of it. */
+/** An external account with its contact person, as shown to its owner. */
 const own = (db: Db) =>
   db
     .selectFrom('external_account')
@@ -30,10 +30,10 @@ const own = (db: Db) =>
     .select(['contact_account.is_employed_until_further_notice as contact_is_permanent', 'contact_account.affiliation_end_date as contact_ends_on']);
 export type OwnRow = Awaited<ReturnType<ReturnType<typeof own>['executeTakeFirstOrThrow']>>;
 
-/** The person's external account. Undefined: the person has none, or nobody knows who it is. */
+/** The person's external account. Undefined if the person has none, or if the person is unknown (`lin` is null). */
 export const ownAccountOf = async (db: Db, lin: string | null): Promise<OwnRow | undefined> => (lin === null ? undefined : own(db).where('account.lin', '=', lin).executeTakeFirst());
 
-/** The same, held until the transaction ends. */
+/** The same account, locked until the transaction ends. */
 export async function lockOwnAccount(tx: Transaction<Database>, lin: string | null): Promise<OwnRow | undefined> {
   const account = await ownAccountOf(tx, lin);
   if (account === undefined) return undefined;
@@ -41,7 +41,7 @@ export async function lockOwnAccount(tx: Transaction<Database>, lin: string | nu
   return ownAccountOf(tx, lin);
 }
 
-/** What the rules go by. */
+/** The facts that the rules evaluate. */
 export const ownFacts = (row: OwnRow, today: string): OwnFacts => ({
   userStatus: statusOn(today, row),
   validThrough: row.validThrough,
@@ -61,7 +61,7 @@ const contactVouches = (row: OwnRow, today: string): boolean =>
     isDeceased: row.contact_deceased_on !== null,
   }, today);
 
-/** The IT rules that the person has accepted last. */
+/** The version of the IT rules that the person accepted last. */
 export const acceptedTerms = (db: Db, lin: string) =>
   db
     .selectFrom('liability')
@@ -75,11 +75,11 @@ export const acceptedTerms = (db: Db, lin: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** What the owner decides about the account is kept beside it. */
+/** Stores the owner's decision about the account. */
 export const noteDecision = (tx: Transaction<Database>, accountId: string, columns: { readonly renewed_until?: string; readonly ended_on?: string | null }) =>
   tx.updateTable('external_account').set(columns).where('account_id', '=', accountId).execute();
 
-/** External accounts that have been ended and whose last day has passed, though the kept status does not say so yet. */
+/** Returns the external accounts that have been ended and whose last day has passed, but whose stored status does not show it yet. */
 export async function closedBefore(db: Db, today: string, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('external_account')
@@ -94,7 +94,7 @@ export async function closedBefore(db: Db, today: string, most: number): Promise
   return rows.map(({ id }) => id);
 }
 
-/** Closes the account, if its day has passed by now: another server, or its contact person, may have been there first. The database ends its sessions. */
+/** Closes the account if its last day has passed. Undefined if another server, or the contact person, has changed it first. The database ends its sessions. */
 export const retire = (tx: Transaction<Database>, accountId: string, today: string, now: Date) =>
   tx
     .updateTable('account')

@@ -5,7 +5,7 @@ import type { Vouched } from '../invitations/index.ts';
 import type { PasswordAccount } from '../passwords/index.ts';
 import { accountByUserId } from '../passwords/index.ts';
 
-/** The account that somebody has proved to own by the address. Undefined: the address has none, or its owner has died. */
+/** Returns the account whose owner has verified this address. Undefined if the address has no account, or if its owner has died. */
 export async function accountAt(db: Kysely<Database>, address: string): Promise<(PasswordAccount & { readonly liu_id: string }) | undefined> {
   const external = await db
     .selectFrom('external_account')
@@ -19,7 +19,7 @@ export async function accountAt(db: Kysely<Database>, address: string): Promise<
   return { ...account, liu_id: account.liu_id };
 }
 
-/** The same, locked until the transaction ends. */
+/** The same account, locked until the transaction ends. */
 export async function lockedAccountAt(tx: Transaction<Database>, address: string): ReturnType<typeof accountAt> {
   const account = await accountAt(tx, address);
   if (account === undefined) return undefined;
@@ -36,7 +36,7 @@ interface NewExternalUser {
   readonly liUId: string;
 }
 
-/** A person and an account for an address that is proved; it waits to be activated. */
+/** Adds a person and an account for a verified address. The account waits to be activated. */
 export async function addExternalAccount(tx: Transaction<Database>, { address, liUId, ...person }: NewExternalUser, invitation: Vouched | null, now: Date): Promise<void> {
   await tx.insertInto('person').values({ ...person, national_id: null, birth_date: null, gender: 'None', created_at: now }).execute();
   const { id } = await tx

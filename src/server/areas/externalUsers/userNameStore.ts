@@ -5,14 +5,17 @@ import { freeUserIds, userIdStems } from '../accounts/index.ts';
 
 const OFFERED = 5;
 
-/** What names for the address may begin with: its own words, and letters that are always the same for it where they are too few. */
+/**
+ * Returns the possible starts of user names for the address: taken from its words and, where those are too short, filled with letters that
+ * are always the same for the address.
+ */
 function stemsFor(address: string): string[] {
   const [given = '', surname = ''] = address.slice(0, address.lastIndexOf('@')).split(/[^\p{Letter}]+/u).filter((word) => word !== '');
   const filling = Array.from(hashOf(address).slice(0, 5), (sign) => String.fromCharCode(97 + (sign.charCodeAt(0) % 26))).join('');
   return userIdStems(given, surname, filling);
 }
 
-/** Free user names for the address, the likeliest beginnings first (EXT-04). */
+/** Returns free user names for the address, with the preferred starts first (EXT-04). */
 export async function freeUserNames(db: Kysely<Database>, address: string): Promise<string[]> {
   const free = await Promise.all(
     stemsFor(address).map(async (stem) => {
@@ -24,5 +27,5 @@ export async function freeUserNames(db: Kysely<Database>, address: string): Prom
   return inTurn.slice(0, OFFERED);
 }
 
-/** Whether the name is one that may be offered for the address. Whether it is still free shows when it is taken. */
+/** Whether the name may be offered for the address. Whether it is still free is checked when it is taken. */
 export const isOffered = (name: string, address: string): boolean => /\d{2}$/.test(name) && stemsFor(address).includes(name.slice(0, -2));

@@ -8,7 +8,10 @@ import { managesOrganisation } from '../accounts/index.ts';
 import { organisationExists } from '../costCentres/index.ts';
 import { costRows, costSums } from './store.ts';
 
-/** What accounts cost, and who pays (FIN-02). An administrator of accounts sees the costs of the organisations that he or she administers. */
+/**
+ * The costs of accounts, and the cost centres that pay for them (FIN-02). An account administrator sees the costs of the organisations that
+ * they administer.
+ */
 export const financeHandlers: Handlers<typeof finance> = {
   async costDistribution(call) {
     const { db, today: day, query: { accountTypes: types, organisationId } } = call;

@@ -4,13 +4,13 @@ import type { Db } from '../../database/open.ts';
 
 interface Wanted {
   readonly organisationId: string;
-  /** Account types and affiliations; none is all. */
+  /** Account types and affiliations; an empty list means all. */
   readonly types: readonly string[];
-  /** The day whose accounts and positions count. */
+  /** The day for which accounts and positions are counted. */
   readonly day: string;
 }
 
-/** What the accounts of an organisation and all below it cost on the day: a row per account and position that shares its cost (FIN-03). */
+/** The costs on that day of the accounts of an organisation and all organisations below it: one row per account and position that shares its cost (FIN-03). */
 export async function costRows(db: Db, { organisationId, types, day }: Wanted): Promise<CostDistributionRow[]> {
   const { rows } = await sql<CostDistributionRow>`
     select person.lin as "norEduPersonLin", account.liu_id as "liUId", person.given_name as "givenName", person.surname,
@@ -32,7 +32,7 @@ export async function costRows(db: Db, { organisationId, types, day }: Wanted): 
   return rows;
 }
 
-/** The same costs added up by organisation and cost centre. */
+/** The same costs summed by organisation and cost centre. */
 export async function costSums(db: Db, { organisationId, types, day }: Wanted): Promise<CostSum[]> {
   const { rows } = await sql<CostSum>`
     select organisation.canonical_path as "organisationCanonicalPath", cost_centre.name as "costCentreName", sum(cost.monthly_cost)::float8 as "monthlyCost"

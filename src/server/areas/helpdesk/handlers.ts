@@ -3,7 +3,7 @@ import { type OpeningHours, openingPeriods } from '../../../rules/openingHours.t
 import type { Handlers } from '../../call/handler.ts';
 
 export const helpdeskHandlers: Handlers<typeof helpdesk> = {
-  /** Students turn to the infocentre, everybody else to the helpdesk; one desk's hours are never told as the other's. */
+  /** Students contact the infocentre, everybody else the helpdesk. The hours of one desk must never be shown as those of the other. */
   async information({ config, now, query }) {
     const { hours } = config.helpdesk;
     const kcInformation = { ...config.helpdesk.kcInformation, ...periodsOf(hours.kc, now) };

@@ -17,25 +17,25 @@ import { NoResponse } from '../../systems/noResponse.ts';
 import { callersVerifiedBy } from '../callerVerifications/index.ts';
 import { linOfUserId } from './store.ts';
 
-/** For everything that one call asks of the case system. People are told within five seconds that it is silent. */
+/** Time limit for all requests that one call makes to the case system. Users must see within five seconds that the case system does not respond. */
 const MILLISECONDS_TO_ANSWER = 4_500;
 const inTime = () => AbortSignal.timeout(MILLISECONDS_TO_ANSWER);
 
-/** Support cases: an employee's own, and anybody's for those who search people (SELF-15, SUPP-09). */
+/** Support cases: an employee's own cases, and those of any person for users who may search people (SELF-15, SUPP-09). */
 export const incidentHandlers: Handlers<typeof incidents> = {
   async create(call) {
     const { actor, body: { callerNetworkLoginName, ...asked }, query } = call;
     const liUId = normaliseUserId(callerNetworkLoginName);
-    // A desk writes its own cases; which one that is goes by the role (SUPP-11).
+    // A desk may open only its own type of case, which follows from the role (SUPP-11).
     if (!actor.roles.includes('MinITSuperUser') && asked.incidentType !== incidentTypeOf(actor.roles)) return badRequest({ incidentType: 'INPUT_INVALID' });
     return await call.change(async (tx) => {
       const callerLin = await linOfUserId(tx, liUId);
-      // Somebody whom the case system does not know: only with the flag (SUPP-12).
+      // A person who is unknown to the case system is accepted only with the flag (SUPP-12).
       if (callerLin === null && query.retryOnMissingCallerInLiUdesk === 'false') return notFound;
       const isStrict = query.retryOnMissingCallerInLiUdesk === 'false';
       const opened = await open(tx, call, 'desk', { ...asked, caller: { lin: callerLin, liUId }, ...(isStrict && { mustKnowCaller: true }) }).catch(unknownIsNull);
       if (opened === null) return notFound;
-      // Help with a password begins as a case: whether the desk knew whom it spoke to stands with it.
+      // Password support starts with a case, so its audit entry records whether the desk had verified the caller.
       const verified = callerLin === null ? undefined : (await callersVerifiedBy(tx, self(actor).lin, [callerLin], call.now)).get(callerLin);
       const after = { number: opened.number, incidentType: asked.incidentType, briefDescription: asked.briefDescription, callerVerified: verified ?? null };
       await record(tx, { ...auditContext(call), subjectLin: callerLin, action: 'incidents.create', after });
@@ -86,7 +86,8 @@ export const incidentHandlers: Handlers<typeof incidents> = {
       if (!found.isOpen) return badRequest({ memoText: 'CASES/CLOSED' });
       const written = await systems.cases.write({ reference: call.reference(), caseId: found.id, ...body, authorLin: self(actor).lin, at: now }, tx, signal);
       const entry = { ...auditContext(call), subjectLin: found.callerLiUId && (await linOfUserId(tx, found.callerLiUId)) };
-      // Whom a case is about may read what is recorded about them: of a note among colleagues only that there is one.
+      // The person whom a case is about may read the audit entries about them, so the entry for an internal note contains only the fact
+      // that it exists.
       await record(tx, invisibleForCaller
         ? { ...entry, action: 'incidents.addNote', after: { number: found.number } }
         : { ...entry, action: 'incidents.addAction', after: { number: found.number, memoText } });
@@ -103,8 +104,8 @@ function unknownIsNull(error: unknown): null {
 type Asked = Omit<NewCase, 'reference' | 'createdByLin' | 'createdAt' | 'caller'> & { readonly caller: { readonly lin: string | null; readonly liUId: string } };
 
 /**
- * The case as the case system has it now that it is opened.
- * @throws {NoResponse} when the case system does not say so in time
+ * Opens the case and returns it as the case system has stored it.
+ * @throws {NoResponse} when the case system does not confirm it in time
  */
 async function open(tx: Transaction<Database>, { actor, now, reference: referenceOfCall, systems: { cases } }: CallContext & { readonly actor: Actor }, by: 'desk' | 'own', asked: Asked): Promise<Case> {
   const { liUId } = asked.caller;
@@ -121,7 +122,7 @@ const isSupport = (actor: Actor): boolean => mayUse('search-profile', actor);
 const isOwn = ({ liUId }: Actor, callerLiUId: string | null): boolean => liUId !== null && liUId === callerLiUId;
 const mayRead = (actor: Actor, callerLiUId: string | null): boolean => isOwn(actor, callerLiUId) || isSupport(actor);
 
-/** Notes among colleagues are never shown to whom the case is about. */
+/** Internal notes are never shown to the person whom the case is about. */
 const seenBy = ({ actions, callerLiUId }: Case, actor: Actor): IncidentAction[] =>
   actions.filter(({ invisibleForCaller }) => !invisibleForCaller || !isOwn(actor, callerLiUId)).map(toAction);
 

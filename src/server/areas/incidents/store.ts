@@ -1,5 +1,5 @@
 import type { Db } from '../../database/open.ts';
 
-/** Whose account it is; null: nobody's. */
+/** Returns the LIN of the account's owner; null if no account has this user id. */
 export const linOfUserId = async (db: Db, liUId: string): Promise<string | null> =>
   (await db.selectFrom('account').select('lin').where('liu_id', '=', liUId).executeTakeFirst())?.lin ?? null;

@@ -26,7 +26,7 @@ type Tx = Transaction<Database>;
 
 const refused = (reason: string): { status: 409; body: Errors } => ({ status: 409, body: { errors: { invitation: [`INVITATIONS/WHY_NOT/${reason}`] } } });
 
-/** Inviting guests. Who may is an employee who may vouch; what comes of it is an external account whose contact person is the inviter. */
+/** Invitations of guests by employees who may vouch. An accepted invitation creates an external account whose contact person is the inviter. */
 export const invitationHandlers: Handlers<typeof invitations> = {
   open,
   opened,
@@ -50,7 +50,7 @@ export const invitationHandlers: Handlers<typeof invitations> = {
       if (inviter === null) return forbidden;
       const room = roomRefusal(guests.length, roomFor(await usedBy(tx, lin, now, today)));
       if (room !== null) return refused(room);
-      // Judged once more under the lock: all of them are invited, or none.
+      // Checked again under the lock: either all guests are invited, or none.
       if ((await judged(call, tx, guests)).some((reasons) => reasons.length > 0)) return refused('ROWS');
       const tidy = guests.map((guest) => ({ name: onOneLine(guest.name), email: addressOf(guest), purpose: onOneLine(guest.purpose), ends_on: guest.endsOn.trim(), token: newToken() }));
       const expires = expiryAt(now);
@@ -90,21 +90,21 @@ const onOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 const expiryAt = (now: Date): Date => new Date(now.getTime() + LINK_DAYS * 86_400_000);
 const entry = (call: Call) => ({ ...auditContext(call), subjectLin: self(call.actor).lin });
 
-/** Who invites; null for somebody who may not vouch, or where nobody becomes an external user. */
+/** Returns the inviter; null if the caller may not vouch, or if external users are disabled. */
 async function inviterIn({ actor, config, today }: Call, db: Db | Tx): Promise<Inviter | null> {
   if (config.features.disableFeaturesForExternalUsers) return null;
   const inviter = await inviterOf(db, self(actor).lin, today);
   return inviter?.mayVouch ? inviter : null;
 }
 
-/** What is against each guest by all that is known here. */
+/** Returns the refusals for each guest, based on all data that is known here. */
 async function judged({ actor, config: { emailDomains }, today }: Call, db: Db | Tx, guests: readonly GuestToInvite[]) {
   const known = await knownAddresses(db, self(actor).lin, guests.map(addressOf));
   const isOwn = (email: string) => isInDomains(email, emailDomains.own);
   return guestRefusals(guests, today, { ...known, isOwn, isBlocked: (email) => isInDomains(email, emailDomains.blocked) });
 }
 
-/** Does something about one of the caller's own, which the transaction holds; another's is as unknown as one that does not exist. */
+/** Changes one of the caller's own invitations, which the transaction locks. Another person's invitation is reported as not found. */
 const change = (call: Call & { readonly params: { readonly id: string } }, work: (tx: Tx, row: InvitationRow, inviter: Inviter) => Promise<{ status: 409; body: Errors } | null>) =>
   call.change(async (tx) => {
     const { lin } = self(call.actor);

@@ -20,10 +20,13 @@ interface From {
   readonly name_en: string | null;
 }
 
-/** What follows the `#` no server sees, so that the secret is in no log on the way. */
+/** Browsers do not send the part after `#` to servers, so the secret appears in no log on the way. */
 const linkTo = (baseUrl: string, token: string): string => `${baseUrl}/public/externaluser/invitation#${token}`;
 
-/** The letter that invites a guest, in the language that the inviter has chosen. Sealed, since whoever has the link has the invitation. */
+/**
+ * The letter that invites a guest, in the language that the inviter has chosen. It is sealed, because possession of the link gives access
+ * to the invitation.
+ */
 export function invitationLetter(config: CallContext['config'], inviter: From, { recipient, language, name, purpose, endsOn, token, expires }: ToInvite): SealedMessage {
   const university = config.universityName[language];
   const organisation = language === 'sv-SE' ? inviter.name_sv : inviter.name_en;

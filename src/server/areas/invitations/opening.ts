@@ -16,7 +16,7 @@ type Call = Pick<CallContext, 'browser' | 'config' | 'now' | 'today'>;
 
 const reasons = { accepted: 'USED', withdrawn: 'WITHDRAWN', expired: 'EXPIRED', sent: 'GONE', opened: 'GONE' } as const;
 
-/** Follows the link: from now on this browser goes on with it, and no other. Whoever has the secret is told why it is worth nothing. */
+/** Opens the invitation of the link and binds it to this browser only. A caller who has the secret is shown why an invitation is no longer valid. */
 export const open: Handler<typeof invitations.open> = async (call) =>
   call.change(async (tx) => {
     const { body: { token }, browser, now } = call;
@@ -35,7 +35,7 @@ export const opened: Handler<typeof invitations.opened> = async (call) => {
   return { status: 200, body: shown ?? null };
 };
 
-/** Null: nobody comes by it any more, or its inviter may not vouch any longer. */
+/** Returns null if the invitation can no longer be accepted, or if its inviter may no longer vouch. */
 async function toOpened(db: Db | Tx, { config, now, today }: Call, row: InvitationRow): Promise<OpenedInvitation | null> {
   if (!isOpen(row, now, today) || config.features.disableFeaturesForExternalUsers) return null;
   const inviter = await inviterOf(db, row.inviter_lin, today);
@@ -44,7 +44,7 @@ async function toOpened(db: Db | Tx, { config, now, today }: Call, row: Invitati
   return { name, email, purpose, endsOn, inviter: inviter.display_name, organisation: localizedOrNull(inviter.name_sv, inviter.name_en) };
 }
 
-/** What an invitation says of the account that comes of it. */
+/** The data of an invitation that the new account takes over. */
 export interface Vouched {
   readonly invitationId: string;
   readonly contactLin: string;
@@ -52,12 +52,15 @@ export interface Vouched {
   readonly endsOn: string;
 }
 
-/** The invitation to that address that this browser has opened, held until the transaction ends; null: there is none, or no longer. */
+/**
+ * Returns the invitation to that address that this browser has opened, locked until the transaction ends; null if there is none, or if it
+ * is no longer open.
+ */
 export async function lockInvitationFor(tx: Tx, call: Call, email: string): Promise<Vouched | null> {
   const row = await lockOpened(tx, call.browser.hash(), email);
   if (row === undefined || (await toOpened(tx, call, row)) === null) return null;
   return { invitationId: row.id, contactLin: row.inviter_lin, purpose: row.purpose, endsOn: row.endsOn };
 }
 
-/** The account is there: the invitation is used up. */
+/** Marks the invitation as used up, once the account exists. */
 export const accept = (tx: Tx, { invitationId }: Vouched, email: string, now: Date) => markAccepted(tx, invitationId, email, now);

@@ -7,7 +7,7 @@ import type { Database } from '../../database/schema.ts';
 
 type Tx = Transaction<Database>;
 
-/** As many are shown to their inviter, the newest. */
+/** Maximum number of invitations shown to their inviter, newest first. */
 const MOST_SHOWN = 1000;
 
 const rows = (db: Kysely<Database>) =>
@@ -19,20 +19,20 @@ const rows = (db: Kysely<Database>) =>
     .select(['account.liu_id as liUId', 'invitation.letters_on_day as lettersOnDay']);
 export type InvitationRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
 
-/** Those of the inviter, the newest first. */
+/** The inviter's invitations, newest first. */
 export const invitationsOf = (db: Kysely<Database>, inviterLin: string): Promise<InvitationRow[]> =>
   rows(db).where('inviter_lin', '=', inviterLin).orderBy('invitation.created_at', 'desc').orderBy('invitation.name').limit(MOST_SHOWN).execute();
 
-/** One of the inviter's, held until the transaction ends. Undefined: unknown, or somebody else's. */
+/** Returns one of the inviter's invitations, locked until the transaction ends. Undefined if it is unknown or another person's. */
 export async function lockInvitation(tx: Tx, inviterLin: string, id: string): Promise<InvitationRow | undefined> {
   await tx.selectFrom('invitation').select('id').where('id', '=', id).where('inviter_lin', '=', inviterLin).forUpdate().execute();
   return rows(tx).where('invitation.id', '=', id).where('inviter_lin', '=', inviterLin).executeTakeFirst();
 }
 
-/** Makes anyone who invites as the same person wait, so that no limit is passed by two at once. */
+/** Locks the inviter, so that concurrent calls for the same inviter cannot exceed a limit together. */
 export const lockInviter = (tx: Tx, lin: string) => tx.selectFrom('person').select('lin').where('lin', '=', lin).forUpdate().executeTakeFirstOrThrow();
 
-/** What the inviter has waiting, and how many letters have left today. */
+/** The numbers of the inviter's pending invitations and of letters sent today. */
 export async function usedBy(db: Kysely<Database>, inviterLin: string, now: Date, today: string): Promise<Used> {
   const { waiting, letters } = await db
     .selectFrom('invitation')
@@ -45,7 +45,7 @@ export async function usedBy(db: Kysely<Database>, inviterLin: string, now: Date
   return { waiting: Number(waiting), letters: Number(letters) };
 }
 
-/** Which of the addresses have an account here, whatever kind, and to which the inviter's own invitation waits. */
+/** Returns which of the addresses belong to an account of any kind, and which have an invitation from this inviter that is neither accepted nor withdrawn. */
 export async function knownAddresses(db: Kysely<Database>, inviterLin: string, emails: readonly string[]) {
   const wanted = sql<string>`any(${emails}::text[])`;
   const used = await db
@@ -80,7 +80,7 @@ export interface NewInvitation {
 export const addInvitations = (tx: Tx, invitations: readonly NewInvitation[], now: Date) =>
   tx.insertInto('invitation').values(invitations.map((one) => ({ ...one, created_at: now, sent_at: now, letters_on_day: 1 }))).returning(['id', 'email']).execute();
 
-/** A new link, and one letter more on that day. The browser that had opened the one before begins again. */
+/** Stores a new link and the number of letters sent that day. A browser that had opened the previous link must open the new one. */
 export const renewLink = (tx: Tx, id: string, tokenHash: string, expires: Date, letters: number, now: Date) =>
   tx
     .updateTable('invitation')
@@ -90,7 +90,7 @@ export const renewLink = (tx: Tx, id: string, tokenHash: string, expires: Date, 
 
 export const markWithdrawn = (tx: Tx, id: string, now: Date) => tx.updateTable('invitation').set({ withdrawn_at: now }).where('id', '=', id).execute();
 
-/** The invitation of the link, held until the transaction ends. */
+/** Returns the invitation of the link, locked until the transaction ends. */
 export const lockByToken = async (tx: Tx, tokenHash: string): Promise<InvitationRow | undefined> => {
   const found = await tx.selectFrom('invitation').select('id').where('token_hash', '=', tokenHash).forUpdate().executeTakeFirst();
   return found && rows(tx).where('invitation.id', '=', found.id).executeTakeFirst();
@@ -99,17 +99,17 @@ export const lockByToken = async (tx: Tx, tokenHash: string): Promise<Invitation
 export const markOpened = (tx: Tx, id: string, browserHash: string, now: Date) =>
   tx.updateTable('invitation').set({ opened_browser_hash: browserHash, opened_at: now }).where('id', '=', id).execute();
 
-/** The one that the browser has opened last. */
+/** The invitation that the browser opened last. */
 export const lastOpenedIn = (db: Kysely<Database>, browserHash: string): Promise<InvitationRow | undefined> =>
   rows(db).where('opened_browser_hash', '=', browserHash).orderBy('invitation.opened_at', 'desc').limit(1).executeTakeFirst();
 
-/** The same for an address, held until the transaction ends: it is accepted, or withdrawn, but not both. */
+/** The invitation to an address that the browser opened last, locked until the transaction ends, so that it cannot be both accepted and withdrawn. */
 export async function lockOpened(tx: Tx, browserHash: string, email: string): Promise<InvitationRow | undefined> {
   await tx.selectFrom('invitation').select('id').where('opened_browser_hash', '=', browserHash).where('email', '=', email).orderBy('id').forUpdate().execute();
   return rows(tx).where('opened_browser_hash', '=', browserHash).where('invitation.email', '=', email).orderBy('invitation.opened_at', 'desc').limit(1).executeTakeFirst();
 }
 
-/** The account is there, by its address: the invitation and its link are used up. */
+/** Marks the invitation as accepted by the account with this address. The invitation and its link are used up. */
 export const markAccepted = (tx: Tx, id: string, email: string, now: Date) =>
   tx
     .updateTable('invitation')
@@ -117,7 +117,7 @@ export const markAccepted = (tx: Tx, id: string, email: string, now: Date) =>
     .where('id', '=', id)
     .execute();
 
-/** An employee who invites: the name, where, and whether he or she may vouch today. */
+/** An employee who invites guests: the name, the organisation, and whether they may vouch today. */
 export async function inviterOf(db: Db | Tx, lin: string, today: string) {
   const row = await db
     .selectFrom('account')

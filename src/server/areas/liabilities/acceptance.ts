@@ -6,7 +6,7 @@ import { addApproved, approve, currentText, liabilityOf, lockPerson } from './st
 
 const termsFor: Readonly<Record<PersonType, LiabilityType>> = { Employee: 'Employee', Student: 'Student', None: 'ExternalUser' };
 
-/** Accepts the terms that go with a person's account; those that are accepted already stand. Null: the university has none for such people. */
+/** Accepts the terms that apply to this type of person, unless they are already accepted. Returns null if the university has no such terms. */
 export async function acceptTerms(tx: Transaction<Database>, lin: string, personType: PersonType, now: Date): Promise<{ liabilityType: LiabilityType; version: number } | null> {
   const liabilityType = termsFor[personType];
   const text = await currentText(tx, liabilityType, now);

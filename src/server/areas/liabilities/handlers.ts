@@ -10,7 +10,7 @@ import { auditContext } from '../../call/auditContext.ts';
 import { pathTo, statusOf, toLiability, toSummary } from './shapes.ts';
 import { addApproved, approve, close, currentText, liabilitiesOf, type LiabilityRow, liabilityOf, lockPerson, textById, type TextRow } from './store.ts';
 
-/** A person's own answers. Anyone who is signed in without being a person of the university has none: 404. */
+/** A person's own terms and consents. A signed-in user without a person record at the university has none and gets 404. */
 export const liabilityHandlers: Handlers<typeof liabilities> = {
   async mine({ db, actor }) {
     const summaries = (await liabilitiesOf(db, self(actor).lin)).map(toSummary);
@@ -33,7 +33,7 @@ export const liabilityHandlers: Handlers<typeof liabilities> = {
       if (!found) return notFound;
       const { row, text, newest } = found;
       const status = statusOf(row);
-      // Approving twice is approving once: the first answer stands.
+      // Approving is idempotent: the first approval is kept.
       if (status === 'Approved') return { status: 200, body: toLiability(row, text, actor), version: versionOf(found) };
       if (!call.isCurrent(versionOf(found)) || !mayApproveLiability(status, isLiabilityFor(liabilityType, actor))) return conflict;
 
@@ -73,7 +73,7 @@ export const liabilityHandlers: Handlers<typeof liabilities> = {
   },
 };
 
-/** How one kind stands, the text that goes with it (the approved one, if any), and the newest text. */
+/** Returns the person's row for one type of liability, the text that it refers to (the approved one, if any), and the newest text. */
 async function findLiability(db: Db, lin: string, type: LiabilityType, now: Date) {
   const newest = await currentText(db, type, now);
   if (!newest) return null;
@@ -82,5 +82,5 @@ async function findLiability(db: Db, lin: string, type: LiabilityType, now: Date
   return { row, text, newest };
 }
 
-/** What the person reads and answers: the version of the text, and how the person's own row stands. */
+/** The version of what the person reads and answers: the text's version, and the person's row with its status. */
 const versionOf = ({ row, text }: { readonly row: LiabilityRow | undefined; readonly text: TextRow }): string => [text.version, row?.id ?? '', statusOf(row)].join('.');

@@ -5,7 +5,7 @@ import type { Actor } from '../../call/actor.ts';
 import { localized } from '../localized.ts';
 import type { LiabilityRow, TextRow } from './store.ts';
 
-/** The page where the person reads and answers. */
+/** The page on which the person reads and answers the text. */
 export const pathTo = (type: LiabilityType): string => `/liabilities/${type}`;
 
 export function statusOf(row: LiabilityRow | undefined): LiabilityStatus {
@@ -32,7 +32,7 @@ export const toLiability = (row: LiabilityRow | undefined, text: TextRow, actor:
   created: momentOf(row?.created_at),
   approvedDate: momentOf(row?.approved_at),
   closed: momentOf(row?.closed_at),
-  // Anyone who closes it writes once, in the language of the house.
+  // The closing text is written once, in the university's working language.
   closedText: row?.closed_text ? localized(row.closed_text, row.closed_text) : null,
   link: pathTo(text.liability_type),
   destinationLink: text.destination_link,

@@ -7,7 +7,7 @@ import type { LiabilityTable, LiabilityTextTable } from '../../database/tables/s
 export type LiabilityRow = Selectable<LiabilityTable>;
 export type TextRow = Selectable<LiabilityTextTable>;
 
-/** How each kind that was ever put to the person stands: the open row, else the one closed last. */
+/** The person's row for each type of liability that they ever had: the open row, or otherwise the one closed last. */
 export const liabilitiesOf = (db: Db, lin: string): Promise<LiabilityRow[]> =>
   db
     .selectFrom('liability')
@@ -19,7 +19,7 @@ export const liabilitiesOf = (db: Db, lin: string): Promise<LiabilityRow[]> =>
     .orderBy('created_at', 'desc')
     .execute();
 
-/** The same for one kind. */
+/** The person's row for one type of liability: the open row, or otherwise the one closed last. */
 export const liabilityOf = (db: Db, lin: string, type: LiabilityType): Promise<LiabilityRow | undefined> =>
   db
     .selectFrom('liability')
@@ -31,7 +31,7 @@ export const liabilityOf = (db: Db, lin: string, type: LiabilityType): Promise<L
     .limit(1)
     .executeTakeFirst();
 
-/** The newest published text. Undefined: this university has no such terms. */
+/** The newest published text. Undefined if the university has no such terms. */
 export const currentText = (db: Db, type: LiabilityType, now: Date): Promise<TextRow | undefined> =>
   db
     .selectFrom('liability_text')
@@ -45,14 +45,14 @@ export const currentText = (db: Db, type: LiabilityType, now: Date): Promise<Tex
 export const textById = (db: Db, id: string): Promise<TextRow> =>
   db.selectFrom('liability_text').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Makes anyone who answers for the same person wait, so that two answers at once become one after the other. */
+/** Locks the person, so that concurrent answers for the same person run one after the other. */
 export const lockPerson = (tx: Transaction<Database>, lin: string) =>
   tx.selectFrom('person').select('lin').where('lin', '=', lin).forUpdate().executeTakeFirstOrThrow();
 
 export const approve = (tx: Transaction<Database>, id: string, textId: string, at: Date) =>
   tx.updateTable('liability').set({ text_id: textId, approved_at: at }).where('id', '=', id).execute();
 
-/** An answer that nobody asked for: a consent given, or terms accepted, on the person's own accord. */
+/** Adds an approval that was not requested: a consent or an acceptance of terms on the person's own initiative. */
 export const addApproved = (tx: Transaction<Database>, lin: string, type: LiabilityType, textId: string, at: Date) =>
   tx
     .insertInto('liability')

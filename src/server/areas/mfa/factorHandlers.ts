@@ -18,7 +18,7 @@ import { stepUpHandlers } from './stepUp.ts';
 
 type Call = CallContext & { readonly actor: Actor };
 
-/** The factors of the account that the caller is signed in to. What begins here must follow soon after a proof. */
+/** The factors of the account that the caller is signed in with. Starting a change requires a recent reauthentication. */
 export const mfaFactorHandlers: Handlers<typeof mfaFactors> = {
   ...stepUpHandlers,
 
@@ -94,7 +94,7 @@ export const mfaFactorHandlers: Handlers<typeof mfaFactors> = {
       const all = await factorsOf(tx, accountId);
       const factor = all.find(({ id }) => id === call.params.id);
       if (factor === undefined) return notFound;
-      // Recovery codes go with the last factor that they stand in for.
+      // Recovery codes are removed together with the last factor that they are a fallback for.
       if (factor.kind === 'RecoveryCodes') return conflict;
       const isLast = all.filter(isRealFactor).length === 1;
       if (isLast && (await isAnyTwoStepOn(tx, owner))) return conflict;

@@ -15,7 +15,7 @@ import { forgetFactors, lockAccount, turnOff, turnOn } from '../../session/facto
 
 type Call = CallContext & { readonly actor: Actor };
 
-/** Two-step verification on and off. The factors are the person's; each of their accounts has its own switch. */
+/** Turns two-step verification on and off. The factors belong to the person; each of the person's accounts has its own setting. */
 export const mfaHandlers: Handlers<typeof mfa> = {
   async enabled(call) {
     const found = await find(call, call.query.adAccountType);
@@ -51,7 +51,7 @@ export const mfaHandlers: Handlers<typeof mfa> = {
     });
   },
 
-  /** Where two-step verification is on it stays on: the next sign-in has the person register a new app. */
+  /** If two-step verification is on, it stays on: the next sign-in has the person register a new app. */
   async clear(call) {
     const found = await find(call, call.params.adAccountType);
     if (found === null) return notFound;
@@ -75,7 +75,7 @@ interface Found {
   readonly isDisablingPrevented: boolean;
 }
 
-/** Null: the caller has no such account, here or in the directory, or does not look after it in the portal. */
+/** Returns null if the caller has no such account, here or in the directory, or if such accounts are not managed in the portal. */
 async function find({ db, config, systems: { directory }, actor }: Call, adAccountType: AdAccountType): Promise<Found | null> {
   const account = isLookedAfter(adAccountType, config.features) ? await ownAccount(db, actor, adAccountType) : null;
   const [entry] = account === null ? [] : await directory.entries([account.liUId], db);

@@ -14,10 +14,10 @@ import { guessAtPassword } from './store.ts';
 
 type StepUpCall = Parameters<Handler<typeof mfaFactors.stepUp>>[0];
 
-/** Guesses at a password by anyone who holds a session: few, since the owner knows it. */
+/** Limit on password attempts by a person who has taken over a session. It can be low, because the owner knows the password. */
 const PASSWORDS: AttemptLimit = { purpose: 'step-up-password', most: 5, minutes: 15 };
 
-/** Proving oneself again within a session, before something grave. */
+/** Reauthentication within a session, before a sensitive change. */
 export const stepUpHandlers: Pick<Handlers<typeof mfaFactors>, 'startStepUp' | 'stepUp'> = {
   async startStepUp(call) {
     const { accountId } = signedInAccount(call.actor);
@@ -53,8 +53,8 @@ async function judge(call: StepUpCall, owner: FactorOwner): Promise<[keyof typeo
 }
 
 /**
- * The password is enough only where there is nothing stronger: anyone who has seen it typed must not get further by it. No verdict leaves
- * before its guess is on disk: a right one goes there with the proof.
+ * The password suffices only if there is no stronger factor, so that a person who has seen it typed gains nothing more by it. No verdict is
+ * returned before the attempt is on disk; a correct attempt is written together with the proof.
  */
 async function judgePassword({ db, systems: { directory }, now }: StepUpCall, { accountId, liUId }: FactorOwner, password: string): Promise<Verdict> {
   const guess = await guessAtPassword(db, PASSWORDS, accountId, now);

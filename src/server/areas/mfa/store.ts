@@ -6,13 +6,13 @@ import type { Database } from '../../database/schema.ts';
 import { realFactorsOf } from '../../session/factors/store.ts';
 import { consumeAttempt, type Attempt, attemptAt, type AttemptLimit } from '../../session/attempts.ts';
 
-/** The person's account of this name; null where there is none. */
+/** Returns the id of the person's account with this user id; null if there is none. */
 export async function accountIdOf(db: Db, lin: string, liUId: string): Promise<string | null> {
   const row = await db.selectFrom('account').select('id').where('lin', '=', lin).where('liu_id', '=', liUId).executeTakeFirst();
   return row?.id ?? null;
 }
 
-/** Whether two-step verification is on for one of these accounts of the person's. */
+/** Whether two-step verification is on for one of the person's accounts with these user ids. */
 export async function hasTwoStepOn(db: Kysely<Database>, lin: string, liUIds: readonly string[]): Promise<boolean> {
   const row = await db
     .selectFrom('mfa_setting')
@@ -25,23 +25,23 @@ export async function hasTwoStepOn(db: Kysely<Database>, lin: string, liUIds: re
   return row !== undefined;
 }
 
-/** When the person behind the session last proved who they are; null where it has ended. */
+/** When the person last authenticated in the session; null if the session has ended. */
 export async function lastProof(db: Db, sessionId: string): Promise<Date | null> {
   const row = await db.selectFrom('session').select('proved_at').where('id', '=', sessionId).executeTakeFirst();
   return row?.proved_at ?? null;
 }
 
-/** A guess at an account's password that has been counted, and what it is judged by. */
+/** An attempt at an account's password that has been counted, with the data needed to check it. */
 export interface PasswordGuess {
   readonly isOneTooMany: boolean;
   readonly hasRealFactor: boolean;
-  /** The hash in our own tables, if any. */
+  /** The hash in this database, if any. */
   readonly kept: string | null;
 }
 
 /**
- * Counts a guess at the account's password. It is counted for all to see before it is judged, but may not be on disk yet: nobody may be
- * told that it was wrong before `reachDisk`.
+ * Counts an attempt at the account's password. The count is visible to all calls before the password is checked, but may not be on disk
+ * yet: no caller may be informed of a wrong password before `reachDisk`.
  */
 export async function guessAtPassword(db: Db, limit: AttemptLimit, accountId: string, now: Date): Promise<PasswordGuess> {
   const [guess] = await guessed(db, { ...attemptAt(limit, accountId, now), accountId });

@@ -10,7 +10,7 @@ import { self } from '../../call/self.ts';
 import { auditContext } from '../../call/auditContext.ts';
 import { markRead, type NotificationRow, notificationsAmong, notificationsBelow, organisationExists } from './store.ts';
 
-/** What the administrators of an organisation share: who has read something has read it for the others (ACCT-60). */
+/** Notifications that the administrators of an organisation share: one administrator reading a notification marks it as read for all (ACCT-60). */
 export const notificationHandlers: Handlers<typeof notifications> = {
   async ofOrganisation({ db, actor, config, today, params: { organisationId } }) {
     if (!config.features.enableAccountAdminNotifications) return forbidden;
@@ -38,7 +38,7 @@ export const notificationHandlers: Handlers<typeof notifications> = {
   },
 };
 
-/** 1 is the most urgent. What the table does not know is neither urgent nor idle. */
+/** 1 is the most urgent. Types that the table does not contain get the usual priority. */
 const priorities: Readonly<Record<string, number>> = { Deceased: 1, AccountHasEnded: 1, AccountEnds: 2, PhoneToReturn: 2, PhoneMissing: 3 };
 const USUAL_PRIORITY = 2;
 

@@ -2,13 +2,16 @@ import type { Transaction } from 'kysely';
 import type { Db } from '../../database/open.ts';
 import type { Database } from '../../database/schema.ts';
 
-/** More than anybody reads; what is older has had its time. */
+/** Maximum number of notifications returned: more than anyone reads, and older ones are no longer relevant. */
 const MOST_NOTIFICATIONS = 200;
 
 export const organisationExists = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('organisation').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
-/** What the administrators of the organisation and of everything below it are told, the newest first; read as soon as one has read it. */
+/**
+ * The notifications for administrators of the organisation and of all organisations below it, newest first; a notification counts as read
+ * once any administrator has read it.
+ */
 export const notificationsBelow = (db: Db, organisationId: string, today: string) =>
   db
     .selectFrom('admin_notification as told')
@@ -30,7 +33,7 @@ export const notificationsBelow = (db: Db, organisationId: string, today: string
     .execute();
 export type NotificationRow = Awaited<ReturnType<typeof notificationsBelow>>[number];
 
-/** Those of the notifications that are of the organisation or below it. */
+/** Those of the notifications that belong to the organisation or to one below it. */
 export const notificationsAmong = (db: Db, ids: readonly string[], organisationId: string) =>
   db
     .selectFrom('admin_notification as told')
@@ -40,7 +43,7 @@ export const notificationsAmong = (db: Db, ids: readonly string[], organisationI
     .where('told.id', 'in', ids)
     .execute();
 
-/** Notes who has read them, and answers which of them nobody had read before. */
+/** Records who has read the notifications. Returns those that nobody had read before. */
 export async function markRead(tx: Transaction<Database>, ids: readonly string[], lin: string, at: Date): Promise<string[]> {
   const read = await tx.selectFrom('admin_notification_read').select('notification_id').distinct().where('notification_id', 'in', ids).execute();
   const before = new Set(read.map(({ notification_id }) => notification_id));

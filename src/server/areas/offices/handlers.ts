@@ -8,7 +8,7 @@ import { auditContext } from '../../call/auditContext.ts';
 import { hashOf } from '../../secrets.ts';
 import { addOffice, clearPrimary, findPlace, lockPerson, type OfficeRow, officesOf, type PlaceIds, saveOffice } from './store.ts';
 
-/** Where an employee can be visited. Anyone who has a place has exactly one primary. */
+/** The places where an employee can be visited. An employee with places has exactly one primary place. */
 export const officeHandlers: Handlers<typeof offices> = {
   async offices({ db, actor }) {
     const rows = await officesOf(db, self(actor).lin);
@@ -46,7 +46,7 @@ export const officeHandlers: Handlers<typeof offices> = {
       if (!before) return notFound;
       if (!call.isCurrent(versionOf(rows))) return conflict;
       if (!mayStopBeingPrimary(before.is_primary, body.isPrimary)) return badRequest({ isPrimary: 'OFFICE/ONE_IS_PRIMARY' });
-      // Who stays need not move because the place was deleted since.
+      // An employee may keep a place that has been deleted since it was chosen.
       const refusals = isSamePlace(before, body) ? {} : placeRefusals(await findPlace(tx, body));
       if (Object.keys(refusals).length > 0) return badRequest(refusals);
 
@@ -61,7 +61,7 @@ export const officeHandlers: Handlers<typeof offices> = {
   },
 };
 
-/** The person's places as they are chosen. Names that the university changes are no change of theirs. */
+/** The version of the person's chosen places. It does not change when the university renames a place. */
 const versionOf = (rows: readonly OfficeRow[]): string =>
   hashOf(rows.map((row) => [row.id, row.is_primary, row.building_id, row.room_id, row.entrance_id].join(' ')).toSorted().join('\n'));
 

@@ -4,7 +4,7 @@ import type { Db } from '../../database/open.ts';
 import type { Database } from '../../database/schema.ts';
 import { isIdentifier } from '../../call/identifier.ts';
 
-/** The person's places with the names of every level, the primary one first. */
+/** The person's places with the names of campus, building, room and entrance, the primary place first. */
 export const officesOf = (db: Db, lin: string) =>
   db
     .selectFrom('office_location as office')
@@ -25,7 +25,7 @@ export const officesOf = (db: Db, lin: string) =>
     .execute();
 export type OfficeRow = Awaited<ReturnType<typeof officesOf>>[number];
 
-/** Where an employee says to be; each an identifier as it came. */
+/** The place that an employee submits, with unvalidated identifiers. */
 export interface PlaceIds {
   readonly campusId: string;
   readonly buildingId: string;
@@ -36,7 +36,7 @@ export interface PlaceIds {
 const ifIdentifier = async <T>(id: string, find: () => Promise<T | undefined>): Promise<T | null> =>
   (isIdentifier(id) ? await find() : undefined) ?? null;
 
-/** What the lists have of a place, room and entrance looked for in the building. */
+/** Looks the place up in the university's lists; room and entrance are searched within the building. */
 export async function findPlace(db: Db, { campusId, buildingId, roomId, entranceId }: PlaceIds): Promise<Place> {
   const campus = await ifIdentifier(campusId, () =>
     db.selectFrom('campus').select(['id', 'is_deleted as isDeleted']).where('id', '=', campusId).executeTakeFirst());
@@ -50,7 +50,7 @@ export async function findPlace(db: Db, { campusId, buildingId, roomId, entrance
   return { campus, building, room, entrance };
 }
 
-/** Makes anyone who changes the same person's places wait, so that exactly one stays primary. */
+/** Locks the person, so that concurrent changes of the same person's places leave exactly one primary place. */
 export const lockPerson = (tx: Transaction<Database>, lin: string) =>
   tx.selectFrom('person').select('lin').where('lin', '=', lin).forUpdate().executeTakeFirstOrThrow();
 
@@ -59,7 +59,7 @@ export const clearPrimary = (tx: Transaction<Database>, lin: string) =>
 
 const columnsOf = ({ buildingId, roomId, entranceId }: PlaceIds) => ({ building_id: buildingId, room_id: roomId, entrance_id: entranceId });
 
-/** Returns the new place's identifier. */
+/** Returns the identifier of the new place. */
 export const addOffice = async (tx: Transaction<Database>, lin: string, place: PlaceIds, isPrimary: boolean): Promise<string> =>
   (await tx.insertInto('office_location').values({ lin, ...columnsOf(place), is_primary: isPrimary }).returning('id').executeTakeFirstOrThrow()).id;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/open.ts';
 
-/** Every organisation in the order of its Swedish name, and whether this person administers it or one above it. */
+/** Every organisation, ordered by Swedish name, and whether this person administers it or one above it. */
 export const organisationsFor = (db: Db, lin: string) =>
   db
     .selectFrom('organisation')

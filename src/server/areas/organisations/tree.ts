@@ -2,7 +2,7 @@ import type { OrganisationNode } from '../../../contract/organisations.ts';
 import { localized } from '../localized.ts';
 import type { OrganisationRow } from './store.ts';
 
-/** The rows as a tree from its roots. Siblings keep the order of the rows. */
+/** Converts the rows to trees from the roots. Siblings keep the order of the rows. */
 export function treeOf(rows: readonly OrganisationRow[]): OrganisationNode[] {
   const below = Map.groupBy(rows, ({ parent_id }) => parent_id);
   const nodesBelow = (parentId: string | null): OrganisationNode[] =>

@@ -15,12 +15,12 @@ import { isTested, keepPassword, testPassword, unlessRefused } from './keeping.t
 import { tellOfPassword } from './letters.ts';
 import { accountByUserId, currentHash, endOtherSessions, lockAccount } from './store.ts';
 
-/** Anyone who sits at somebody's open session must not find out the password there. */
+/** Limits attempts, so that a person at somebody else's open session cannot find out the password. */
 const CURRENT_PASSWORD: AttemptLimit = { purpose: 'current-password', most: 5, minutes: 15 };
 
 const closed: { readonly status: 403; readonly body: Errors } = { status: 403, body: { errors: { authentication: [ACCOUNT_CLOSED] } } };
 
-/** Changes the password of one of the person's own directory accounts, by the one that it has now. */
+/** Changes the password of one of the user's own directory accounts; requires its current password. */
 export const change: Handler<typeof passwords.change> = async (call) => {
   const { actor, body, config, db, systems: { directory }, now, today } = call;
   const { adAccountTypePrefix: prefix, currentPassword, newPassword } = body;
@@ -30,7 +30,7 @@ export const change: Handler<typeof passwords.change> = async (call) => {
   const { lin, liUId } = self(actor);
   const account = await accountByUserId(db, `${prefix}${liUId}`);
   if (account?.lin !== lin || account.liu_id === null) return notFound;
-  // One named after the person's own may be closed by itself.
+  // An account that is named after the person's own can be closed separately.
   if (rightsOf(statusOn(today, account)).credentials !== 'yes') return closed;
 
   const before = await currentHash(db, account.id);
@@ -42,10 +42,10 @@ export const change: Handler<typeof passwords.change> = async (call) => {
   if (!isTested(tested)) return { status: 400, body: { errors: { newPassword: [...tested] } } };
 
   const outcome = await unlessRefused(() => call.change(async (tx) => {
-    // Suspended while the password was tested: that counts.
+    // The account may have been suspended while the password was tested.
     const locked = await lockAccount(tx, account.id);
     if (rightsOf(statusOn(today, locked)).credentials !== 'yes') return closed;
-    // Somebody else has changed it since it was looked at: what was given is the current one no longer.
+    // The password has been changed concurrently, so the submitted one is no longer the current one.
     if ((await currentHash(tx, account.id)) !== before) return badRequest({ currentPassword: 'PASSWORD/WRONG' });
     await endOtherSessions(tx, lin, actor.sessionId);
     await tellOfPassword(tx, call, account, 'changed');

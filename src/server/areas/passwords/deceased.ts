@@ -9,10 +9,10 @@ import { auditContext } from '../../call/auditContext.ts';
 import { keepPassword } from './keeping.ts';
 import { accountByUserId, endOtherSessions, lockAccount, revokeActivationKey } from './store.ts';
 
-/** 192 random bits, with what directories ask of every password: a capital, a small letter, a digit and another sign. */
+/** 192 random bits, in a form that satisfies directories: with an upper-case letter, a lower-case letter, a digit and a special character. */
 const unknownPassword = (): string => `Aa1-${randomBytes(24).toString('base64url')}`;
 
-/** Gives a deceased person’s account, within the caller’s reach, a password that nobody sees (SUPP-15). Anyone who is out of reach looks like nobody. */
+/** Gives a deceased person’s account, within the caller’s reach, a password that is never shown (SUPP-15). An account out of reach is reported as not found. */
 export const resetDeceased: Handler<typeof passwords.resetDeceased> = async (call) => {
   const { actor, db, systems: { hashing }, now, params, today } = call;
   const liUId = normaliseUserId(params.liuId);

@@ -14,7 +14,7 @@ import { lockAccount, type PasswordAccount } from './store.ts';
 
 type Step = Parameters<typeof isNextStep>[0];
 
-/** A sign-in on its way to a new password, and the account that it is for; both locked until the transaction ends. */
+/** A sign-in flow that leads to a new password, and the account that the password is for; both are locked until the transaction ends. */
 export interface Flow {
   readonly flow: PasswordFlow;
   readonly account: PasswordAccount;
@@ -24,7 +24,10 @@ interface FlowCall extends Pick<CallContext, 'browser' | 'now' | 'today'> {
   readonly actor: Actor;
 }
 
-/** The flow, if this step is its next; otherwise what to answer. 409: out of turn; 403: the sign-in is too weak, too old or another browser's. */
+/**
+ * Returns the flow if `step` is its next step, and otherwise the response to send. 409: the step is out of order; 403: the sign-in is too
+ * weak, too old or belongs to another browser.
+ */
 export async function flowFor(step: Step, tx: Transaction<Database>, call: FlowCall): Promise<Flow | typeof conflict | { status: 403; body: Errors }> {
   const flow = await lockPasswordFlow(tx, call.actor.sessionId);
   if (flow === undefined) return refusalOfWeak(call.actor) ?? conflict;
@@ -42,7 +45,10 @@ export async function flowFor(step: Step, tx: Transaction<Database>, call: FlowC
 
 export const isFlow = (outcome: Awaited<ReturnType<typeof flowFor>>): outcome is Flow => 'flow' in outcome;
 
-/** Why the sign-in does not do, as text keys. A password must follow its proof soon; what comes after it may take its time. */
+/**
+ * Returns the reasons why the sign-in is insufficient, as text keys. A password must be set soon after the proof of identity; the later
+ * steps have no such limit.
+ */
 function weaknesses(step: Step, flow: PasswordFlow, { actor, browser, now }: FlowCall): string[] {
   const reasons: [applies: boolean, reason: string][] = [
     [flow.browserHash !== browser.hash(), 'PASSWORD/OTHER_BROWSER'],

@@ -28,8 +28,8 @@ export const passwordHandlers: Handlers<typeof passwords> = {
   resetDeceased,
 
   /**
-   * A password does not wear out by age: it is renewed when somebody has reason to think that it is known. A university
-   * whose own directory ends passwords by a date tells that date in `renewBefore`.
+   * Passwords do not expire with age: a password is renewed when there is reason to believe that it is known to others. A university whose
+   * own directory expires passwords on a date returns that date in `renewBefore`.
    */
   async status({ db, actor }) {
     const password = await passwordOf(db, self(actor).liUId);
@@ -44,7 +44,7 @@ export const passwordHandlers: Handlers<typeof passwords> = {
   },
 
   async validate({ actor, body, config, db }) {
-    // Whose account a user id is, is not told to a sign-in that may not choose it.
+    // The owner of a user id must not be disclosed to a sign-in that may not choose the account.
     const refused = ownPasswordOnly.includes(actor.scope) ? null : refusalOfWeak(actor);
     if (refused !== null) return refused;
     const account = await ownAccountNamed(db, actor, body.liUIdToValidate);
@@ -64,22 +64,25 @@ export const passwordHandlers: Handlers<typeof passwords> = {
     return { status: 200, body: { password: suggestPassword(language, owner) } };
   },
 
-  // Every kind of account has the same policy; a university that wants another one for administrators sets the stricter for all.
+  // All types of account have the same policy; a university that wants a stricter one for administrators applies it to all.
   async policy({ config }) {
     readyJudge();
     return { status: 200, body: policyOf(config.passwords) };
   },
 };
 
-/** Somebody who asks faster than they are answered: only the newest of their passwords is judged. */
+/** Response to a client that sends passwords faster than they are judged: only the person's newest password is judged. */
 const overtaken = { status: 429, body: { errors: {} } } as const;
 
-/** Their password is changed by the current one, or set without signing in: nothing is to be chosen here. */
+/** Sign-in methods whose users change the password with the current one, or set it without signing in; no account is chosen here. */
 const ownPasswordOnly: readonly AuthenticationScope[] = [AuthenticationScope.Main, AuthenticationScope.Email];
 
 const PREFIX = /^(adm|tech|student)_/;
 
-/** One of the caller's own accounts, also by the name of one that is about to be made beside it; null for any that the sign-in does not reach. */
+/**
+ * Returns one of the caller's own accounts, also by the name of an additional account that is about to be created; null if the sign-in does
+ * not reach the account.
+ */
 async function ownAccountNamed(db: Db, { lin, liUId: own, scope: authenticationScope }: Actor, liUId: string): Promise<PasswordAccount | null> {
   const account = await accountByUserId(db, normaliseUserId(liUId).replace(PREFIX, ''));
   return account !== undefined && account.lin === lin && reachesAccount({ authenticationScope, liUId: own }, account.liu_id) ? account : null;

@@ -5,21 +5,24 @@ import type { Hashing } from '../../systems/hashing.ts';
 import { earlierHashes } from './store.ts';
 import { type Asker, guessabilityOf } from './strength.ts';
 
-/** How a password stands to the policy. */
+/** The result of checking a password against the policy. */
 export interface Verdict {
   readonly fieldErrors: readonly PasswordError[];
   readonly strength: number;
 }
 
-/** Judges a password by everything but what the account has had before. @throws {Overtaken} {TooBusy} */
+/** Checks a password against all rules except the account's history. @throws {Overtaken} {TooBusy} */
 export async function judge({ passwords: limits, universityName, productName }: CallContext['config'], password: string, owner: PasswordOwner, asker: Asker): Promise<Verdict> {
-  // What stands on the page is the first that comes to mind, to the person and to anyone who guesses.
+  // Names that are shown on the page are the first to come to mind, for the user as well as for an attacker.
   const context = [...Object.values(universityName), productName].flatMap((name) => [name, ...name.split(' ')]);
   const guessability = await guessabilityOf(password, [...owner.names, ...(owner.liUId === null ? [] : [owner.liUId]), ...context], asker);
   return { fieldErrors: passwordErrors(password, owner, guessability, limits), strength: guessability.strength };
 }
 
-/** Whether the account has had the password before, as far back as its history goes. One after the other: others hash meanwhile. */
+/**
+ * Whether the account has had the password before, as far back as its history goes. Hashes are verified one after the other, so that other
+ * calls can hash meanwhile.
+ */
 export async function wasUsedBefore(db: Db, hashing: Hashing, accountId: string, password: string, historyLength: number): Promise<boolean> {
   for (const hash of await earlierHashes(db, accountId, historyLength)) if (await hashing.verify(hash, password)) return true;
   return false;

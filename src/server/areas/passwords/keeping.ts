@@ -9,13 +9,13 @@ import { type PasswordAccount, writePassword } from './store.ts';
 
 type Parts = Pick<CallContext, 'db' | 'config' | 'systems'>;
 
-/** A password that has stood every test, hashed. */
+/** A password that has passed all checks, with its hash. */
 export interface TestedPassword {
   readonly password: string;
   readonly hash: string;
 }
 
-/** Holds a new password against the policy and the account's history. What is slow is done here, before anything is locked. @throws {TooBusy} */
+/** Checks a new password against the policy and the account's history. Slow work happens here, before any row is locked. @throws {TooBusy} */
 export async function testPassword({ db, config, systems: { hashing } }: Parts, account: PasswordAccount, password: string): Promise<TestedPassword | readonly PasswordError[]> {
   const { fieldErrors } = await judge(config, password, ownerOf(account), { lin: account.lin, isTyping: false });
   if (fieldErrors.length > 0) return fieldErrors;
@@ -25,15 +25,15 @@ export async function testPassword({ db, config, systems: { hashing } }: Parts, 
 
 export const isTested = (outcome: TestedPassword | readonly PasswordError[]): outcome is TestedPassword => 'hash' in outcome;
 
-/** Whose password it is to be, as the policy looks at them. */
+/** The owner of the password, in the form that the policy needs. */
 export const ownerOf = ({ liu_id, given_name, surname, display_name }: Pick<PasswordAccount, 'liu_id' | 'given_name' | 'surname' | 'display_name'>) => ({
   liUId: liu_id,
   names: [given_name, surname, display_name],
 });
 
 /**
- * Makes a tested password the account's. The directory is told last: nothing may come after this but the commit.
- * @throws {PasswordRefused} when the directory has a rule of its own
+ * Stores a tested password for the account. The directory is called last: nothing may follow except the commit.
+ * @throws {PasswordRefused} when the directory refuses the password by a rule of its own
  */
 export async function keepPassword(tx: Transaction<Database>, { config, systems: { directory }, now, today }: Pick<CallContext, 'config' | 'systems' | 'now' | 'today'>, account: PasswordAccount, { password, hash }: TestedPassword): Promise<void> {
   if (account.liu_id === null) throw new Error('An account without a user id was to have a password.');
@@ -41,7 +41,7 @@ export async function keepPassword(tx: Transaction<Database>, { config, systems:
   await directory.setPassword(account.liu_id, asKept(password), statusOn(today, account) !== 'Suspended', tx, now);
 }
 
-/** The work, or null where the directory refuses the password; then nothing of it stays. */
+/** Runs the work; returns null if the directory refuses the password, in which case nothing is stored. */
 export async function unlessRefused<Outcome>(work: () => Promise<Outcome>): Promise<Outcome | null> {
   try {
     return await work();

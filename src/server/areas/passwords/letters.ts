@@ -63,7 +63,7 @@ const letters: Readonly<Record<Language, typeof swedish>> = { 'sv-SE': swedish, 
 const momentsIn = (language: Language) => new Intl.DateTimeFormat(language, { timeZone: 'Europe/Stockholm', dateStyle: 'long', timeStyle: 'short' });
 const moments: Readonly<Record<Language, Intl.DateTimeFormat>> = { 'sv-SE': momentsIn('sv-SE'), 'en-GB': momentsIn('en-GB') };
 
-/** Writes to the owner, at the university's address and at their own, what has been done to the account's password. Nothing secret is in it. */
+/** Notifies the owner, at the university's address and at their own addresses, of the change to the account's password. The letter contains no secrets. */
 export async function tellOfPassword(tx: Transaction<Database>, { config, language, now }: Pick<CallContext, 'config' | 'language' | 'now'>, account: PasswordAccount, event: PasswordEvent): Promise<void> {
   const { phoneNumber, email } = config.helpdesk.kcInformation;
   const { subject, body } = letters[language][event]({

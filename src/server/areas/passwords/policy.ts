@@ -2,7 +2,7 @@ import type { PasswordPolicy } from '../../../contract/password.ts';
 import type { PasswordLimits } from '../../../rules/passwordPolicy.ts';
 import { localized } from '../localized.ts';
 
-/** The policy as it is told: its figures, and the same in sentences. */
+/** The policy as sent to clients: its limits, and the same as sentences. */
 export function policyOf(limits: PasswordLimits): PasswordPolicy {
   const { minimumLength, maximumLength, historyLength } = limits;
   const description = [

@@ -15,14 +15,15 @@ import type { Database } from '../../database/schema.ts';
 
 type Call = CallContext & { readonly actor: Actor; readonly body: SetPassword };
 
-/** Sets the password of the account that the sign-in has chosen, once. */
+/** Sets the password of the account that the sign-in has chosen; this is possible once per sign-in. */
 export const set: Handler<typeof passwords.set> = async (call) => {
   const { body, db } = call;
   if (body.adAccountType !== 'Personal') return badRequest({ adAccountType: 'INPUT_INVALID' });
   if (body.adAccountTypePrefix !== '') return badRequest({ adAccountTypePrefix: 'INPUT_INVALID' });
   if (body.password !== body.passwordConfirm) return badRequest({ passwordConfirm: 'INPUT_NOT_THE_SAME' });
 
-  // Who may not is told so before anything is hashed; nothing of it stays locked meanwhile.
+  // Refuse an ineligible sign-in before anything is hashed. The transaction ends here, so that nothing is locked while the password is
+  // tested.
   const found = await db.transaction().execute((tx) => flowFor('setPassword', tx, call));
   if (!isFlow(found)) return found;
   const tested = await testPassword(call, found.account, body.password);

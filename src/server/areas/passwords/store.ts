@@ -7,7 +7,7 @@ import { endOtherPush } from '../../session/pushes.ts';
 
 type Tx = Transaction<Database>;
 
-/** When the account's password was set, and whether it must be renewed. Never the hash. Undefined: there is none. */
+/** When the account's password was set, and whether it must be renewed; never the hash. Undefined if there is no password. */
 export const passwordOf = (db: Db, liUId: string) =>
   db
     .selectFrom('password')
@@ -25,20 +25,20 @@ const accounts = (db: Kysely<Database>) =>
     .select(standingColumns)
     .select(['account.liu_email_address', 'account.external_email_address'])
     .select(['person.given_name', 'person.surname', 'person.display_name', 'person.deceased_on']);
-/** An account and whose it is, as far as its password is concerned. */
+/** An account with the data about it and its owner that passwords require. */
 export type PasswordAccount = Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFirstOrThrow']>>;
 
-/** The account by its user id, in lower case. */
+/** Returns the account with this user id, in lower case. */
 export const accountByUserId = (db: Kysely<Database>, liUId: string): Promise<PasswordAccount | undefined> =>
   accounts(db).where('account.liu_id', '=', liUId).executeTakeFirst();
 
-/** The account, locked until the transaction ends. */
+/** Returns the account, locked until the transaction ends. */
 export async function lockAccount(tx: Tx, id: string): Promise<PasswordAccount> {
   await lockAccountRows(tx, 'id', [id]);
   return accounts(tx).where('account.id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** The hashes of the passwords that the account has had, the present one first. */
+/** The hashes of the account's latest passwords, the current one first. */
 export const earlierHashes = async (db: Db, accountId: string, most: number): Promise<string[]> =>
   (
     await db
@@ -50,7 +50,7 @@ export const earlierHashes = async (db: Db, accountId: string, most: number): Pr
       .execute()
   ).map(({ hash }) => hash);
 
-/** Makes this the account's password, and forgets those older than the history is long. */
+/** Stores the account's new password, and deletes old passwords beyond the length of the history. */
 export async function writePassword(tx: Tx, accountId: string, hash: string, historyLength: number, now: Date): Promise<void> {
   await tx
     .insertInto('password')
@@ -67,7 +67,7 @@ export async function writePassword(tx: Tx, accountId: string, hash: string, his
   await tx.deleteFrom('password_history').where('account_id', '=', accountId).where('id', 'not in', kept).execute();
 }
 
-/** Ends the person's other sign-ins: anyone who knew the old password is out. */
+/** Ends the person's other sessions, so that anyone who knew the old password is signed out. */
 export async function endOtherSessions(tx: Tx, lin: string, ownSessionId: string | null): Promise<void> {
   await endOtherPush(tx, lin, ownSessionId);
   await tx
@@ -77,7 +77,7 @@ export async function endOtherSessions(tx: Tx, lin: string, ownSessionId: string
     .execute();
 }
 
-/** Spends the key that was signed in with. False: it has been used or revoked, or has expired, meanwhile. */
+/** Marks the activation key of the sign-in as used. Returns false if it has been used or revoked meanwhile, or has expired. */
 export async function spendActivationKey(tx: Tx, id: string, now: Date, today: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('activation_key')
@@ -90,7 +90,7 @@ export async function spendActivationKey(tx: Tx, id: string, now: Date, today: s
   return numUpdatedRows === 1n;
 }
 
-/** The account's live key, if any, has nothing more to do: a letter that is left lying opens nothing. */
+/** Revokes the account's valid activation key, if any, so that a letter left lying around opens nothing. */
 export const revokeActivationKey = (tx: Tx, accountId: string, now: Date) =>
   tx
     .updateTable('activation_key')
@@ -100,7 +100,7 @@ export const revokeActivationKey = (tx: Tx, accountId: string, now: Date) =>
     .where('revoked_at', 'is', null)
     .execute();
 
-/** The person's own address beside the university's, if it is known to be theirs. */
+/** The person's own alternative address, if it is verified. */
 export const alternativeAddress = async (tx: Tx, lin: string): Promise<string | null> =>
   (
     await tx
@@ -111,6 +111,6 @@ export const alternativeAddress = async (tx: Tx, lin: string): Promise<string | 
       .executeTakeFirst()
   )?.alternative_email_address ?? null;
 
-/** The hash of the account's password, as a sign of which one it is; null: it has none. */
+/** The hash of the account's password, which identifies the current password; null if there is none. */
 export const currentHash = async (db: Kysely<Database>, accountId: string): Promise<string | null> =>
   (await db.selectFrom('password').select('hash').where('account_id', '=', accountId).executeTakeFirst())?.hash ?? null;

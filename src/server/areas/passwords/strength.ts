@@ -3,7 +3,7 @@ import type { Guessability } from '../../../rules/passwordPolicy.ts';
 import { TooBusy } from '../../systems/hashing.ts';
 import { inTurns } from './turns.ts';
 
-/** What is asked of the worker: words that guessers of this very password would try, besides those that they try everywhere. */
+/** The request to the worker: the password, and words that an attacker would try for this password in particular, besides the general word lists. */
 export interface StrengthQuestion {
   readonly id: number;
   readonly password: string;
@@ -11,9 +11,9 @@ export interface StrengthQuestion {
 }
 export type StrengthAnswer = Guessability & { readonly id: number };
 
-/** Judging takes up to a tenth of a second, so more people than these would wait too long. */
+/** A check takes up to a tenth of a second; with a longer queue, people would wait too long. */
 const inTurn = inTurns({ mostPeople: 50, mostOfOne: 10 });
-/** Most of it is for reading the word lists, the first time on a busy machine. */
+/** Time limit for a check. Most of it allows for reading the word lists, the first time on a busy machine. */
 const PATIENCE_MS = 15_000;
 
 interface Judge {
@@ -24,16 +24,17 @@ interface Judge {
 let judge: Judge | null = null;
 let questions = 0;
 
-/** Who wants to know. `isTyping`: the next letter makes the question pointless, so that of one person's only the newest is answered. */
+/** The person who requests a check. With `isTyping`, the next letter makes the request obsolete, so only the person's newest request is answered. */
 export interface Asker {
   readonly lin: string;
   readonly isTyping: boolean;
 }
 
 /**
- * How hard the password is to guess, judged in a thread of its own: the word lists take 100 MB and a long password a good while.
- * The thread begins with the first question, unless `readyJudge` has begun it. Nobody keeps it from the others: people are answered in turn.
- * @throws {Overtaken} {TooBusy} when too many ask at once, or the answer takes too long.
+ * Estimates how hard the password is to guess, in a separate thread: the word lists take 100 MB, and a long password takes a while.
+ * The thread starts with the first request, unless `readyJudge` has started it.
+ * People are answered in turn, so that nobody can block the others.
+ * @throws {Overtaken} {TooBusy} when too many people ask at once, or the answer takes too long.
  */
 export const guessabilityOf = (password: string, words: readonly string[], { lin, isTyping }: Asker): Promise<Guessability> =>
   inTurn(lin, { isPassing: isTyping }, () => askJudge(password, words));
@@ -54,7 +55,7 @@ async function askJudge(password: string, words: readonly string[]): Promise<Gue
   }
 }
 
-/** Lets the judge read its word lists while the person is still thinking of a password. */
+/** Starts the worker, so that it reads its word lists while the person is still thinking of a password. */
 export function readyJudge(): Judge {
   judge ??= startJudge();
   return judge;
@@ -62,7 +63,7 @@ export function readyJudge(): Judge {
 
 function startJudge(): Judge {
   const worker = new Worker(new URL('strengthWorker.ts', import.meta.url));
-  // A server that has nothing else to do may end.
+  // The worker must not keep the process alive when the server has nothing else to do.
   worker.unref();
   const started: Judge = { worker, waiting: new Map() };
   worker.on('message', ({ id, strength, isCommon }: StrengthAnswer) => started.waiting.get(id)?.resolve({ strength, isCommon }));

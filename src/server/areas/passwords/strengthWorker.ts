@@ -6,17 +6,20 @@ import { dictionary as english } from '@zxcvbn-ts/language-en';
 import { foldedLetters } from '../../../rules/passwordPolicy.ts';
 import type { StrengthAnswer, StrengthQuestion } from './strength.ts';
 
-/** Letters from here on add nothing: what is strong so far stays strong. Both bound the time, which a hostile password could draw out to seconds. */
+/**
+ * Letters beyond this length are ignored: a password that is strong up to here stays strong. Both limits bound the time, which a hostile
+ * password could extend to seconds.
+ */
 const JUDGED_LETTERS = 64;
 const MOST_SUBSTITUTIONS = 16;
 
-/** One word or password a line, the commonest first; lines that begin with # say where they come from. */
+/** Reads a word list: one word or password per line, the most common first; lines that start with # state the source. */
 const wordsIn = (file: string): string[] =>
   readFileSync(new URL(`words/${file}.txt`, import.meta.url), 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'));
 
-/** Anyone who guesses types å, ä and ö with and without their dots. */
+/** Attackers try å, ä and ö both with and without their diacritics. */
 const withPlain = (words: readonly string[]): string[] => [...new Set(words.flatMap((word) => [word, foldedLetters(word)]))];
 
 const swedishPasswords = withPlain(wordsIn('passwords.sv'));
@@ -35,7 +38,7 @@ const zxcvbn = new ZxcvbnFactory({
   },
 });
 
-/** A known password stays one with a capital letter, or with a few figures and signs behind it. */
+/** Whether the password is a known one, regardless of capital letters and of a few digits and signs at the end. */
 function isKnown(password: string): boolean {
   const plain = password.toLowerCase();
   const [ending = ''] = /[\d\W_]{0,6}$/u.exec(plain) ?? [];

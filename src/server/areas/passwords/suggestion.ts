@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Language } from '../../../contract/values.ts';
 import { foldedLetters, namePartsOf, type PasswordOwner } from '../../../rules/passwordPolicy.ts';
 
-/** Enough for a guesser who has the hash; anyone who must try at our door is stopped after a few. */
+/** Enough against an attacker who has the hash; attempts against the server are stopped after a few. */
 const LEAST_BITS = 50;
 
 const files: Readonly<Record<Language, string>> = { 'sv-SE': 'suggestions.sv', 'en-GB': 'suggestions.en' };
@@ -20,8 +20,8 @@ function wordsOf(language: Language): readonly string[] {
 }
 
 /**
- * A new password of everyday words, such as Gitarr-moln-kapten-lampa-kaffe-47. Nobody is helped by the capital, the hyphens and the
- * figures; directories that count kinds of letters are content with them.
+ * Returns a new password of everyday words, such as Gitarr-moln-kapten-lampa-kaffe-47. The capital letter, the hyphens and the digits add
+ * no strength, but they satisfy directories that require several kinds of characters.
  */
 export function suggestPassword(language: Language, owner: PasswordOwner = { liUId: null, names: [] }): string {
   const own = namePartsOf(owner);

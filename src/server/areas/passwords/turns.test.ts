@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { TooBusy } from '../../systems/hashing.ts';
 import { inTurns, Overtaken } from './turns.ts';
 
-/** Lets everything happen that waits for nothing else. */
+/** Waits until everything has run that does not wait for anything else. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Work that ends when it is told to, and what came of each piece. */
+/** Submits work that ends when `endNext` is called, and records the order in which it begins. */
 function viteDevServer() {
   const inTurn = inTurns({ mostPeople: 3, mostOfOne: 2 });
   const begun: string[] = [];
@@ -22,7 +22,7 @@ function viteDevServer() {
   return { ask, begun, endNext };
 }
 
-test('one thing is done at a time, of each who waits one after the other', async () => {
+test('runs one task at a time and takes turns between the people who wait', async () => {
   const { ask, begun, endNext } = viteDevServer();
   for (const name of ['a1', 'a2', 'a3', 'b1', 'c1', 'b2']) void ask(name);
   await settled();
@@ -31,7 +31,7 @@ test('one thing is done at a time, of each who waits one after the other', async
   expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2']);
 });
 
-test('of passing questions the newest is answered, in the place of the earlier ones; what is to last stays', async () => {
+test('answers only the newest passing question, in the queue position of the earlier ones, and keeps the lasting ones', async () => {
   const { ask, begun, endNext } = viteDevServer();
   const asked = [ask('a1', true), ask('a2', true), ask('b1', true), ask('a3', true), ask('a4'), ask('a5', true)];
   for (let turn = 0; turn < 6; turn += 1) await endNext();
@@ -39,7 +39,7 @@ test('of passing questions the newest is answered, in the place of the earlier o
   expect(await Promise.all(asked)).toEqual(['a1', expect.any(Overtaken), 'b1', expect.any(Overtaken), 'a4', 'a5']);
 });
 
-test('nobody has more than so many waiting, and no more than so many people wait', async () => {
+test('refuses questions beyond the limit per person and beyond the limit of people', async () => {
   const { ask, endNext } = viteDevServer();
   const asked = ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'd1'].map((name) => ask(name));
   expect([await asked[3], await asked[6]]).toEqual([expect.any(TooBusy), expect.any(TooBusy)]);
@@ -47,7 +47,7 @@ test('nobody has more than so many waiting, and no more than so many people wait
   expect(await Promise.all([asked[0], asked[1], asked[2], asked[4], asked[5]])).toEqual(['a1', 'a2', 'a3', 'b1', 'c1']);
 });
 
-test('work that fails makes way like any other, and anyone who comes later finds the place free', async () => {
+test('work that fails makes room for the next, and later callers find the queue empty', async () => {
   const inTurn = inTurns({ mostPeople: 1, mostOfOne: 1 });
   const failing = inTurn('a', { isPassing: false }, () => Promise.reject(new Error('It broke.')));
   const next = inTurn('b', { isPassing: false }, async () => 'done');

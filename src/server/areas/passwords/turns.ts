@@ -1,12 +1,12 @@
 import { TooBusy } from '../../systems/hashing.ts';
 
-/** Somebody's question has been given up for a newer one of theirs. */
+/** Thrown for a question that was dropped in favour of a newer one from the same person. */
 export class Overtaken extends Error {
   override readonly name = 'Overtaken';
 }
 
 interface Turn {
-  /** Whether a newer question of the same person makes this one pointless, as the next letter does while a password is typed. */
+  /** Whether a newer question from the same person makes this one obsolete, as the next letter does while a password is typed. */
   readonly isPassing: boolean;
 }
 interface Waiting extends Turn {
@@ -14,15 +14,15 @@ interface Waiting extends Turn {
   readonly giveWay: () => void;
 }
 
-/** Does the work when it is this person's turn. @throws {Overtaken} {TooBusy} */
+/** Runs the work when it is this person's turn. @throws {Overtaken} {TooBusy} */
 export type InTurn = <Result>(person: string, turn: Turn, work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Does one thing at a time, of each waiting person one after the other: however much one asks for, the others wait no longer than for one
- * thing of each. At most so many people wait, with so many questions each.
+ * Runs one task at a time and takes turns between the waiting people: however much one person asks for, the others wait for at most one
+ * task of each person. At most `mostPeople` people can wait, with `mostOfOne` questions each.
  */
 export function inTurns({ mostPeople, mostOfOne }: { mostPeople: number; mostOfOne: number }): InTurn {
-  /** Anyone who is next stands first. */
+  /** In the order of turns: the first person is next. */
   const queue = new Map<string, readonly Waiting[]>();
   let isBusy = false;
 
@@ -30,7 +30,7 @@ export function inTurns({ mostPeople, mostOfOne }: { mostPeople: number; mostOfO
     const own = queue.get(person) ?? [];
     const kept = own.filter(({ isPassing }) => !(isPassing && one.isPassing));
     if (kept.length >= mostOfOne || (own.length === 0 && queue.size >= mostPeople)) throw new TooBusy('Too many passwords are judged at once.');
-    // The newer question has the place of the earlier one.
+    // The newer question takes over the queue position of the earlier one.
     queue.set(person, [...kept, one]);
     for (const earlier of own) if (!kept.includes(earlier)) earlier.giveWay();
   };

@@ -9,7 +9,7 @@ import { record, recordAll } from '../../database/audit.ts';
 import { localizedOrNull } from '../localized.ts';
 import { type FoundRow, nationalIdOf, peopleByPhone, peopleByUserId } from './store.ts';
 
-/** Whom a support desk speaks to (SUPP-03). Everybody who was found can read in their own trail that they were looked up. */
+/** Searches for the person whom a support desk is speaking to (SUPP-03). Every person found can see in their own audit trail that they were looked up. */
 export const personSearchHandlers: Handlers<typeof personSearch> = {
   async search(call) {
     const { body, db } = call;

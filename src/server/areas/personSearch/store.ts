@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/open.ts';
 
-/** People's own accounts with what a desk needs to know whom it speaks to. */
+/** Personal accounts with the data that a desk needs to identify the person it is speaking to. */
 const foundPeople = (db: Db) =>
   db
     .selectFrom('account')
@@ -32,12 +32,12 @@ export type FoundRow = Awaited<ReturnType<ReturnType<typeof foundPeople>['execut
 
 export const peopleByUserId = (db: Db, liUId: string): Promise<FoundRow[]> => foundPeople(db).where('account.liu_id', '=', liUId).execute();
 
-/** Of so many who share a number. */
+/** Maximum number of people returned who share a phone number. */
 const MOST_FOUND = 20;
 
 /**
- * Those who have the number, however they or the desk wrote it. Whose it is comes first, each column by its index; asked in one, the
- * database would go through all accounts in their order.
+ * Returns the people with the phone number, regardless of how they or the desk formatted it. The owners are looked up first, each column
+ * through its index: with a single query, the database would scan all accounts in their sort order.
  */
 export async function peopleByPhone(db: Db, phoneNumber: string): Promise<FoundRow[]> {
   const withNumber = (column: 'phone_number' | 'sms_number') =>

@@ -3,10 +3,10 @@ import type { Handlers } from '../../call/handler.ts';
 import { self } from '../../call/self.ts';
 import { dataOf, entriesOf, type EntryRow } from './store.ts';
 
-/** So many events are read at a time. */
+/** Number of events per page. */
 const PAGE = 25;
 
-/** What the portal holds about the person who asks, and what has been done to it (ours). */
+/** The data that the portal stores about the caller, and what has been done to it (in addition to the requirements). */
 export const privacyHandlers: Handlers<typeof privacy> = {
   async trail({ db, actor, query: { before } }) {
     const { lin } = self(actor);

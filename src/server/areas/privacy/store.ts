@@ -1,6 +1,6 @@
 import type { Db } from '../../database/open.ts';
 
-/** What was done to the person's data, the newest first, from before this entry on. */
+/** The audit entries about the person's data, newest first; with `before`, only those older than that entry. */
 export const entriesOf = (db: Db, lin: string, before: string | undefined, most: number) =>
   db
     .selectFrom('audit_entry')
@@ -13,7 +13,7 @@ export const entriesOf = (db: Db, lin: string, before: string | undefined, most:
     .execute();
 export type EntryRow = Awaited<ReturnType<typeof entriesOf>>[number];
 
-/** Everything about the person that is no secret, by what it is; a picture by its size only. */
+/** Returns all data about the person that is not secret, by type; for pictures only metadata such as the size. */
 export async function dataOf(db: Db, lin: string): Promise<Record<string, unknown>> {
   const ofAccounts = db.selectFrom('account').select('id').where('lin', '=', lin);
   const [person, accounts, contactInformation, orcid, liabilities, cards, profileImages, eduroam, factors, notifications, sessions, alumni, alumnAddresses, registrationRequests, pushSubscriptions] = await Promise.all([

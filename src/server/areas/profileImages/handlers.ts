@@ -14,7 +14,7 @@ import { auditContext } from '../../call/auditContext.ts';
 import { addImage, archiveCurrent, imageOf, type ImageRow, imagesOf, isOrdered, keepNewest, lockPictures, newestOf, personNamed, removeImages } from './store.ts';
 import { keepUpload, readUpload } from './uploading.ts';
 
-/** So many earlier pictures are kept, to go back to. */
+/** Maximum number of archived pictures that the person can go back to. */
 const MOST_ARCHIVED = 10;
 
 const toImage = ({ id, media_type }: Pick<ImageRow, 'id' | 'media_type'>, bytes: Buffer): Image => ({ id, mediaType: media_type, base64Image: bytes.toString('base64') });
@@ -29,7 +29,7 @@ const toOwnImage = (row: Awaited<ReturnType<typeof imagesOf>>[number]): OwnImage
   fitsCard: fitsCard(row),
 });
 
-/** Pictures of people. One's own, but for the small ones that the feature areas show of others. */
+/** Pictures of people. Callers can access only their own, except for the thumbnails of others that the feature areas show. */
 export const profileImageHandlers: Handlers<typeof profileImages> = {
   async mine({ db, actor }) {
     const rows = await imagesOf(db, self(actor).lin);
@@ -89,7 +89,7 @@ export const profileImageHandlers: Handlers<typeof profileImages> = {
         lin, source: 'Current', media_type: 'image/jpeg', base: chosen.base, full_size: shown.jpeg, thumbnail: thumbnail.jpeg,
         base_width: chosen.base_width, base_height: chosen.base_height, ...placement, created_at: now,
       });
-      // An upload has served; one that was the current one already lies in the archive now.
+      // An upload has served its purpose; a picture that was the current one is in the archive by now.
       if (chosen.source !== 'Archive') await removeImages(tx, lin, { id: chosen.id });
       await keepNewest(tx, lin, 'Archive', MOST_ARCHIVED);
       await record(tx, { ...auditContext(call), subjectLin: lin, action: 'profileImage.makeCurrent', after: { imageId: current.id } });
@@ -136,7 +136,7 @@ async function upload(call: CallContext & { readonly actor: Actor; readonly body
   });
 }
 
-/** Whether a feature area shows the caller this person: account management within reach, the person search everybody. */
+/** Whether a feature area shows the caller this person: account management shows people within reach, the person search everybody. */
 async function maySee({ db, actor, today }: CallContext & { readonly actor: Actor }, liUId: string): Promise<boolean> {
   if (mayUse('search-profile', actor)) return true;
   if (!mayUse('account-management', actor)) return false;

@@ -10,7 +10,10 @@ import { beginHandoff, endHandoff, fulfilHandoff, type Handoff, handoffOf, liveH
 import { imageOf } from './store.ts';
 import { keepUpload, readUpload } from './uploading.ts';
 
-/** A phone takes the picture for a desk without a camera. Anyone who holds the code may send one picture to the person's uploads, and see nothing. */
+/**
+ * Takes a portrait with a phone on behalf of a computer without a camera. The holder of the code may add one picture to the person's
+ * uploads, and can see nothing.
+ */
 export const photoHandoffHandlers: Handlers<typeof photoHandoff> = {
   async start(call) {
     const { lin } = self(call.actor);
@@ -52,7 +55,7 @@ export const photoHandoffHandlers: Handlers<typeof photoHandoff> = {
   async upload(call) {
     const { browser, db, now, body } = call;
     const telephone = browser.hash();
-    // Nobody who doesn't hold a live code makes us read pictures.
+    // Checked first, so that a caller without a valid code cannot make the server decode pictures.
     const found = await liveHandoff(db, hashOf(body.code), now);
     if (!found) return notFound;
     if (found.opened_by !== telephone) return conflict;

@@ -6,7 +6,7 @@ import type { PhotoHandoffTable } from '../../database/tables/card.ts';
 type Tx = Transaction<Database>;
 export type Handoff = Selectable<PhotoHandoffTable>;
 
-/** Begins a hand-off, and ends an earlier one of the person's. Answers its id. */
+/** Starts a hand-off and ends an earlier one of the same person. Returns its id. */
 export async function beginHandoff(tx: Tx, { lin, codeHash, now, expires }: { lin: string; codeHash: string; now: Date; expires: Date }): Promise<string> {
   await tx.updateTable('photo_handoff').set({ ended_at: now }).where('lin', '=', lin).where('ended_at', 'is', null).execute();
   const values = { lin, code_hash: codeHash, created_at: now, expires_at: expires, opened_by: null, image_id: null, ended_at: null };
@@ -16,16 +16,16 @@ export async function beginHandoff(tx: Tx, { lin, codeHash, now, expires }: { li
 export const handoffOf = (db: Db, lin: string, id: string): Promise<Handoff | undefined> =>
   db.selectFrom('photo_handoff').selectAll().where('id', '=', id).where('lin', '=', lin).executeTakeFirst();
 
-/** Whether there was one. What is over already stays over since then. */
+/** Ends the hand-off and returns whether it exists. A hand-off that has already ended keeps its original end time. */
 export async function endHandoff(tx: Tx, lin: string, id: string, now: Date): Promise<boolean> {
   const ended = { ended_at: sql<Date>`coalesce(ended_at, ${now})` };
   return (await tx.updateTable('photo_handoff').set(ended).where('id', '=', id).where('lin', '=', lin).executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** The hand-off of a code that is neither over nor too old. */
+/** Returns the hand-off with this code if it has neither ended nor expired. */
 export const liveHandoff = (db: Db, codeHash: string, now: Date): Promise<Handoff | undefined> => live(db, codeHash, now).executeTakeFirst();
 
-/** The same, locked until the transaction ends. */
+/** The same hand-off, locked until the transaction ends. */
 export const lockLiveHandoff = (tx: Tx, codeHash: string, now: Date): Promise<Handoff | undefined> => live(tx, codeHash, now).forUpdate().executeTakeFirst();
 
 const live = (db: Db, codeHash: string, now: Date) =>

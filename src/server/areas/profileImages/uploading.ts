@@ -6,13 +6,13 @@ import type { Database } from '../../database/schema.ts';
 import { partOf, type Picture, pictureFrom, type PictureError, thumbnailOf, UnfitPicture } from '../../systems/pictures.ts';
 import { addImage, type ImageRow, keepNewest, lockPictures } from './store.ts';
 
-/** So many uploads are kept until one of them is chosen. */
+/** Maximum number of uploads kept until one of them is chosen. */
 const MOST_UPLOADS = 5;
 
-/** A picture as it will be kept, or why it will not. */
+/** A picture as it will be stored, or the reason why it is refused. */
 export type ReadUpload = { readonly picture: Picture; readonly shown: Picture; readonly thumbnail: Picture } | { readonly reason: PictureError | 'CARD/PHOTO/TOO_SMALL' };
 
-/** Reads what was sent, before any connection to the database is held. @throws {TooBusy} */
+/** Decodes an uploaded picture. Runs before a database connection is taken. @throws {TooBusy} */
 export async function readUpload({ base64Image }: ImageToUpload, { forCard }: { readonly forCard: boolean }): Promise<ReadUpload> {
   try {
     const picture = await pictureFrom(Buffer.from(base64Image, 'base64'));
@@ -25,7 +25,7 @@ export async function readUpload({ base64Image }: ImageToUpload, { forCard }: { 
   }
 }
 
-/** Keeps it as an upload of the person's, shown in the middle until a part has been chosen. */
+/** Stores the picture as an upload of the person, cropped to the middle until a part has been chosen. */
 export async function keepUpload(tx: Transaction<Database>, lin: string, { picture, shown, thumbnail }: Extract<ReadUpload, { picture: Picture }>, now: Date): Promise<ImageRow> {
   await lockPictures(tx, lin);
   const image = await addImage(tx, {

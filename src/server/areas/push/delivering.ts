@@ -5,12 +5,12 @@ import { dateInSweden } from '../../../rules/dates.ts';
 import type { SendPush } from '../../systems/push/sending.ts';
 import { forgetEndpoint, takeDue } from './store.ts';
 
-/** So many push services are spoken to at once. */
+/** Maximum number of concurrent requests to push services. */
 const AT_ONCE = 20;
 
 /**
- * Tells browsers of what is new. A push that fails is not sent again: the open page asks by itself. A subscription that is gone is
- * forgotten, and so is that of an account that has ended by its date.
+ * Notifies browsers of new notifications. A push that fails is not repeated, because an open page fetches notifications itself. A
+ * subscription that no longer exists is deleted, and so is that of an account that has ended by its date.
  */
 export async function pushWaiting(db: Db, send: SendPush, now: Date): Promise<void> {
   const today = dateInSweden(now);

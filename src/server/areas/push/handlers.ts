@@ -6,7 +6,7 @@ import type { Handlers } from '../../call/handler.ts';
 import { isPushService } from '../../systems/push/services.ts';
 import { removeSubscription, subscribe } from './store.ts';
 
-/** Where a person's notifications are pushed to (ours): the browser of the session that asks. */
+/** The push subscription of the browser that belongs to the caller's session (in addition to the requirements). */
 export const pushHandlers: Handlers<typeof push> = {
   async key({ config }) {
     return { status: 200, body: { publicKey: config.push?.publicKey ?? null } };

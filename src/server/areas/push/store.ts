@@ -4,9 +4,12 @@ import type { Database } from '../../database/schema.ts';
 import { standingColumns } from '../../database/standing.ts';
 import { forgottenSince } from '../../session/pushes.ts';
 
-/** Pushes to this browser for this person alone, whoever it did so for before. False: it does so already, or the session has just ended. */
+/**
+ * Subscribes this browser for this person only, replacing any earlier subscription of the browser. Returns false if it is already
+ * subscribed, or if the session has just ended.
+ */
 export async function subscribe(tx: Transaction<Database>, sessionId: string, endpoint: string, now: Date): Promise<boolean> {
-  // Held, so that two pages that ask at once are one subscription.
+  // Locked, so that two pages that subscribe concurrently result in one subscription.
   const session = await tx.selectFrom('session').select(['lin', 'liu_id', 'browser_hash']).where('id', '=', sessionId).forUpdate().executeTakeFirst();
   if (session === undefined) return false;
   const known = await tx
@@ -32,8 +35,8 @@ export async function removeSubscription(tx: Transaction<Database>, sessionId: s
 export const forgetEndpoint = (db: Db, endpoint: string) => db.deleteFrom('push_subscription').where('endpoint', '=', endpoint).execute();
 
 /**
- * The browsers to tell of notifications that are to be told today and have not been handed over; each is marked as handed over. A browser
- * is told of what came after it asked. With what decides whether its account is still open.
+ * Marks the notifications that are due today as pushed, and returns the browsers to notify of them. A browser is notified only of
+ * notifications that were created after it subscribed. The rows include the columns that decide whether the account is still open.
  */
 export const takeDue = (db: Db, today: string, now: Date) =>
   db

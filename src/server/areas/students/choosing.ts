@@ -15,8 +15,9 @@ type Choosing = Pick<CallContext, 'config' | 'systems' | 'now' | 'today' | 'requ
 const actions = { 'stay-student': 'students.postpone', 'become-alumn': 'students.becomeAlumnus', 'cancel-account': 'students.cancel' } as const;
 
 /**
- * Does what the student has chosen with the account, which the transaction has locked and whose owner may choose so: its dates, the audit
- * trail, the letter, and the sessions of an account that is cancelled. The directory is told last: nothing may come after this but the commit.
+ * Applies the student's choice to the account, which must be locked and whose owner must be allowed to choose it: writes the dates and the
+ * audit entry, sends the letter, and ends the sessions of an account that is cancelled. The directory is called last: nothing may follow
+ * except the commit.
  */
 export async function carryOut(tx: Transaction<Database>, call: Choosing, choice: RetirementChoice, liUId: string, student: Student): Promise<StudentFacts> {
   const { config, systems: { directory }, now, today } = call;

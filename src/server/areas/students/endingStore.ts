@@ -5,7 +5,7 @@ import type { Database } from '../../database/schema.ts';
 
 type Tx = Transaction<Database>;
 
-/** In one go; the rest has its turn at the next. */
+/** Maximum number of accounts per run; the next run handles the rest. */
 const MOST = 500;
 
 const ending = (db: Db | Tx) =>
@@ -16,7 +16,7 @@ const ending = (db: Db | Tx) =>
     .where('account.user_status', '=', 'Inretirement')
     .where('account.liu_id', 'is not', null);
 
-/** The accounts that close after today and at the latest on the day, and the reminder that each has had. */
+/** The accounts that close after today and by the given day, with the last reminder sent for each. */
 export const endingUntil = (db: Db, lastDay: string, today: string) =>
   ending(db)
     .leftJoin('retirement_reminder as reminder', 'reminder.account_id', 'account.id')
@@ -38,11 +38,11 @@ interface Ending {
   readonly sent: SentReminder | null;
 }
 
-/** The account as it is now, held until the transaction ends; null where it no longer is ending. */
+/** Returns the account's current state, locked until the transaction ends; null if the account is no longer ending. */
 export async function lockEnding(tx: Tx, accountId: string): Promise<Ending | null> {
   const account = await ending(tx).select(['account.lin', 'account.liu_id', 'account.retirement_date']).where('account.id', '=', accountId).forNoKeyUpdate().executeTakeFirst();
   if (!account?.liu_id || account.retirement_date === null) return null;
-  // Read only now that the account is held: another server may have sent it meanwhile.
+  // Read under the lock, because another server may have sent the reminder meanwhile.
   const sent = await tx.selectFrom('retirement_reminder').select(['retirement_date as retirementDate', 'days_ahead as daysAhead']).where('account_id', '=', accountId).executeTakeFirst();
   return { lin: account.lin, liUId: account.liu_id, retirementDate: account.retirement_date, sent: sent ?? null };
 }
@@ -58,7 +58,7 @@ export async function keepReminder(tx: Tx, accountId: string, { retirementDate, 
 
 const DAYS_SHOWN = 60;
 
-/** What the portal tells the person, with the way to the choice. */
+/** Adds the portal notification, which links to the choice. */
 export async function notifyOfEnd(tx: Tx, accountId: string, retirementDate: string, today: string, now: Date): Promise<void> {
   await tx
     .insertInto('notification')
@@ -71,7 +71,7 @@ export async function notifyOfEnd(tx: Tx, accountId: string, retirementDate: str
     .execute();
 }
 
-/** The database ends the sessions with the status. */
+/** Closes the account. The database ends its sessions when the status changes. */
 export async function retire(tx: Tx, accountId: string, now: Date): Promise<void> {
   await tx
     .updateTable('account')

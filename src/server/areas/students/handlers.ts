@@ -12,7 +12,7 @@ import { self } from '../../call/self.ts';
 import { carryOut } from './choosing.ts';
 import { lockStudent, studentOf } from './store.ts';
 
-/** How a student's account may end, and the student's own choice of it. */
+/** The ways in which a student's account may end, and the student's choice among them. */
 export const studentHandlers: Handlers<typeof students> = {
   async retirementOptions({ db, actor, today }) {
     return { status: 200, body: retirementOptions(await ownStudent(db, actor), today) };
@@ -26,7 +26,7 @@ export const studentHandlers: Handlers<typeof students> = {
       const chosen = await choose(tx, call, 'cancel-account');
       return chosen.status === 200 ? ({ status: 204 } as const) : chosen;
     });
-    // Its sessions are gone with the account's change; the browser need not go on sending their cookie.
+    // The account's change has removed its sessions; the browser should stop sending their cookie.
     if (outcome.status === 204) await call.browser.end();
     return outcome;
   },
@@ -57,7 +57,7 @@ export const studentHandlers: Handlers<typeof students> = {
   },
 };
 
-/** 409 where the choice is not offered, or no longer: another tab, or the helpdesk, may have been there first. */
+/** Responds with 409 if the choice is not offered, or no longer: another tab or the helpdesk may have acted first. */
 async function choose(tx: Transaction<Database>, call: CallContext & { readonly actor: Actor }, choice: RetirementChoice) {
   const { actor, today } = call;
   const { liUId } = self(actor);
@@ -71,7 +71,7 @@ async function choose(tx: Transaction<Database>, call: CallContext & { readonly 
 
 const refused = (key: string): { status: 409; body: Errors } => ({ status: 409, body: { errors: { choice: [key] } } });
 
-/** An account that is gone since the session was looked up has nothing to choose. */
+/** An account that has been removed since the session was looked up has no options. */
 async function ownStudent(db: Db, actor: Actor) {
   const unknown = { userStatus: 'None', primaryAffiliation: null, retirementDate: null, isInStudyRegister: false, credits: 0, hasDegree: false, postponedOn: null } as const;
   return (await studentOf(db, self(actor).liUId)) ?? unknown;

@@ -1,3 +1,3 @@
-/** What the server's background jobs do about students' accounts. */
+/** The tasks that the server's background jobs perform on students' accounts. */
 export { remindOfRetirement } from './reminding.ts';
 export { retireStudents } from './retiring.ts';

@@ -7,7 +7,7 @@ const notYou = {
   'en-GB': 'Was it not you? Contact the helpdesk at once. The address is on the sign-in page.',
 };
 
-/** What the student is told of a choice that was made, wherever they read mail. */
+/** Notices that confirm the student's choice, sent to every address where the student reads mail. */
 export const stayed = (liUId: string, until: IsoDate): SecurityNotice => ({
   subject: { 'sv-SE': `Kontot ${liUId} finns kvar till ${until}`, 'en-GB': `The account ${liUId} is kept until ${until}` },
   paragraphs: [
@@ -43,7 +43,7 @@ export const cancelled = (liUId: string, lastDay: IsoDate): SecurityNotice => ({
 
 type Facts = Pick<CallContext['config'], 'baseUrl' | 'helpdesk'>;
 
-/** A reminder while there is time to choose; the address leads to the choice. */
+/** A reminder while there is still time to choose, with a link to the choice. */
 export const closesSoon = (liUId: string, date: IsoDate, { baseUrl }: Facts): SecurityNotice => ({
   subject: { 'sv-SE': `Kontot ${liUId} avslutas ${date}`, 'en-GB': `The account ${liUId} closes on ${date}` },
   paragraphs: [

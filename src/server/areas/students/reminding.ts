@@ -7,10 +7,10 @@ import type { CallContext } from '../../call/handler.ts';
 import { closesSoon } from './letters.ts';
 import { endingUntil, keepReminder, lockEnding, notifyOfEnd } from './endingStore.ts';
 
-/** What the work that nobody asked for is known by in the audit trail. */
+/** Identifies the background job in the audit trail, since no user has requested the action. */
 const entryOf = (now: Date) => ({ actor: null, requestId: 'background-job', address: null, at: now });
 
-/** Whom the server acts on by itself, and when. */
+/** The context of a background job that acts on accounts by date. */
 export interface OnDay {
   readonly config: CallContext['config'];
   readonly now: Date;
@@ -18,8 +18,8 @@ export interface OnDay {
 }
 
 /**
- * Reminds every student whose account closes within a month, by mail and in the portal, of what can still be chosen. Each reminder is
- * sent once, however many servers ask at once: the account is locked, and what has been sent is read under the lock.
+ * Reminds every student whose account closes within a month of the remaining choices, by mail and in the portal. Each reminder is sent
+ * once, even if several servers run the job at once: the account is locked, and the reminders already sent are read under the lock.
  */
 export async function remindOfRetirement(db: Db, { config, now, today }: OnDay): Promise<void> {
   const near = await endingUntil(db, addDays(today, Math.max(...REMINDER_DAYS)), today);

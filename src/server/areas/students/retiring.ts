@@ -12,8 +12,9 @@ interface Retiring extends OnDay {
 }
 
 /**
- * Closes every student's account whose last day has passed: the kept status and the directory come after the date, by which the portal
- * itself has gone since midnight. Its sessions end with the status. One account that the directory does not answer about holds up no other.
+ * Closes every student account whose last day has passed. The portal itself has applied the date since midnight; this job updates the
+ * stored status and the directory. The account's sessions end when the status changes. An account for which the directory does not respond
+ * does not hold up the others.
  */
 export async function retireStudents(db: Db, { config, directory, log, now, today }: Retiring): Promise<void> {
   for (const accountId of await closedBefore(db, today)) {
@@ -27,7 +28,7 @@ export async function retireStudents(db: Db, { config, directory, log, now, toda
         const entry = { actor: null, requestId: 'background-job', address: null, at: now };
         await record(tx, { ...entry, subjectLin: lin, action: 'students.retire', before: { userStatus: 'Inretirement', retirementDate }, after: { userStatus: 'Retired' } });
         await tellOutside(tx, config, accountId, closed(liUId, config), now);
-        // The directory outside takes no part in the transaction: last, so that what it refuses undoes the change.
+        // The external directory is not part of the transaction. It is called last, so that its refusal rolls the change back.
         await directory.setEnabled([liUId], false, tx);
       })
       .catch((err: unknown) => log.warn({ err, accountId }, 'an account could not be retired and will be tried again'));

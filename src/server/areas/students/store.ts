@@ -5,7 +5,7 @@ import type { StudentFacts } from '../../../rules/retirement.ts';
 import { lockAccountRows } from '../../database/locking.ts';
 import type { Database } from '../../database/schema.ts';
 
-/** A student's account, and what decides how it may end. */
+/** A student's account with the facts that determine how it may end. */
 export interface Student extends StudentFacts {
   readonly accountId: string;
   readonly lin: string;
@@ -21,7 +21,7 @@ const accounts = (db: Kysely<Database>) =>
 
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFirst']>>>;
 
-/** A student whom the study register does not know has studied nothing yet. */
+/** A student who is missing from the study register has not completed any studies yet. */
 const toStudent = ({ registered_lin, credits, has_degree, ...row }: Row): Student =>
   ({ ...row, isInStudyRegister: registered_lin !== null, credits: credits ?? 0, hasDegree: has_degree ?? false });
 
@@ -30,13 +30,13 @@ export async function studentOf(db: Kysely<Database>, liUId: string): Promise<St
   return row && toStudent(row);
 }
 
-/** The same, with the account held until the transaction ends: of two choices made at once, the second meets what the first has made of it. */
+/** The same, with the account locked until the transaction ends: of two concurrent choices, the second operates on the result of the first. */
 export async function lockStudent(tx: Transaction<Database>, liUId: string): Promise<Student | undefined> {
   await lockAccountRows(tx, 'liu_id', [liUId]);
   return studentOf(tx, liUId);
 }
 
-/** Writes what a choice has made of the account. It stays enabled, or is again. */
+/** Writes the result of a choice to the account. The account stays enabled, or becomes enabled again. */
 export async function writeStudent(tx: Transaction<Database>, before: Student, after: StudentFacts, now: Date): Promise<void> {
   const isInUse = after.userStatus !== 'Inretirement';
   await tx
@@ -58,9 +58,9 @@ export async function writeStudent(tx: Transaction<Database>, before: Student, a
   }
 }
 
-/** Signs the person out of the account everywhere, and of what they have not chosen an account for. */
+/** Ends the person's sessions with this account, and those for which no account has been chosen yet. */
 export async function endSessions(tx: Transaction<Database>, { lin }: Student, liUId: string): Promise<void> {
-  // A browser that is told of notifications outlives its session, but not this.
+  // A push subscription outlives its session, but not the account.
   for (const table of ['push_subscription', 'session'] as const) {
     await tx
       .deleteFrom(table)

@@ -19,8 +19,8 @@ interface Ending {
 }
 
 /**
- * Ends the suspension of the account and of those that followed it: each has the status from before, here and in the directory.
- * False: it is not suspended. The directory is told last: nothing may come after this but the commit.
+ * Ends the suspension of the account and of the accounts that were suspended with it, which restores their previous status here and in the
+ * directory. Returns false if the account is not suspended. The directory is called last: nothing may follow except the commit.
  */
 export async function endSuspension(tx: Transaction<Database>, liUId: string, { config, directory, now, today, entry }: Ending): Promise<boolean> {
   const locked = await lockWithFollowers(tx, liUId);
@@ -39,14 +39,14 @@ export async function endSuspension(tx: Transaction<Database>, liUId: string, { 
   return true;
 }
 
-/** One that has ended while it was suspended stays disabled. */
+/** An account that has ended while it was suspended stays disabled. */
 const mayBeEnabled = (account: SuspendableAccount, today: string): boolean =>
   rightsOf(statusOn(today, { ...account, userStatus: afterSuspension(account.statusBefore) })).credentials !== 'no';
 
-/** In one go of the background job. */
+/** Maximum number of suspensions per run of the background job. */
 const MOST = 100;
 
-/** Ends what is over by its date. The portal goes by the date at once; this brings the kept status and the directory after it. */
+/** Ends the suspensions whose last day has passed. The portal applies the date immediately; this job updates the stored status and the directory. */
 export async function endSuspensionsOver(db: Db, parts: Pick<Ending, 'config' | 'directory' | 'now' | 'today'>): Promise<void> {
   for (const liUId of await namesOver(db, parts.today, MOST)) {
     const entry = { actor: null, requestId: 'background-job', address: null, at: parts.now };

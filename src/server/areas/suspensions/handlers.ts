@@ -13,7 +13,7 @@ import { endSuspension } from './ending.ts';
 import { suspended } from './letters.ts';
 import { accountNamed, lockWithFollowers, suspend, type SuspendableAccount } from './store.ts';
 
-/** Keeping a person out, and letting them in again. Any account of the university, and of no other person than the caller. */
+/** Suspends and reinstates accounts. Applies to any account of the university except the caller's own. */
 export const suspensionHandlers: Handlers<typeof suspensions> = {
   async read({ db, params, today }) {
     const account = await accountNamed(db, normaliseUserId(params.liUId));
@@ -42,7 +42,7 @@ export const suspensionHandlers: Handlers<typeof suspensions> = {
       await tellOutside(tx, config, own.id, suspended(liUId, body.until, config), now);
       const result = await accountNamed(tx, liUId);
       if (result === undefined) throw new Error('An account that was suspended is gone.');
-      // The directory outside takes no part in the transaction: last, so that what it refuses undoes the change.
+      // The external directory is not part of the transaction. It is called last, so that its refusal rolls the change back.
       await directory.setEnabled(names, false, tx);
       return { status: 200, body: shown(result) } as const;
     });
@@ -60,7 +60,7 @@ export const suspensionHandlers: Handlers<typeof suspensions> = {
 
 const refused = (key: string): { status: 409; body: Errors } => ({ status: 409, body: { errors: { account: [key] } } });
 
-/** Another system's suspension has no row here: then the status alone is known, and since when. */
+/** A suspension by another system has no row here: only the status and the time of its change are known. */
 const shown = ({ since, status_changed_at, suspendedUntil, reason, by_name: displayName, by_liu_id: liUId }: SuspendableAccount): Suspension => ({
   since: (since ?? status_changed_at).toISOString(),
   until: suspendedUntil,

@@ -3,7 +3,7 @@ import type { CallContext } from '../../call/handler.ts';
 
 type Facts = Pick<CallContext['config'], 'helpdesk'>;
 
-/** What the person is told: what has happened, until when, and whom to call. The reason is for whom the helpdesk talks to. */
+/** Notices to the account holder: what has happened, until when, and whom to call. The reason is not included; the helpdesk discloses it in the call. */
 export const suspended = (liUId: string, until: string | null, { helpdesk: { kcInformation: { phoneNumber } } }: Facts): SecurityNotice => ({
   subject: { 'sv-SE': `Kontot ${liUId} är avstängt`, 'en-GB': `The account ${liUId} is suspended` },
   paragraphs: [

@@ -20,7 +20,10 @@ export type SuspendableAccount = Awaited<ReturnType<ReturnType<typeof accounts>[
 
 export const accountNamed = (db: Kysely<Database>, liUId: string) => accounts(db).where('account.liu_id', '=', liUId).executeTakeFirst();
 
-/** The account and those of the same person that are named after it, the account itself first; locked until the transaction ends. */
+/**
+ * Returns the account and the same person's accounts that are named after it, the account itself first, all locked until the transaction
+ * ends; null if the account does not exist.
+ */
 export async function lockWithFollowers(tx: Tx, liUId: string): Promise<readonly [SuspendableAccount, ...SuspendableAccount[]] | null> {
   const names = Object.values(prefixes).map((prefix) => prefix + liUId);
   await lockAccountRows(tx, 'liu_id', names);
@@ -36,7 +39,7 @@ export interface NewSuspension {
   readonly now: Date;
 }
 
-/** Suspends one of them; `follows` is the account whose suspension it goes with. */
+/** Suspends one of the accounts; `follows` is the id of the account whose suspension it belongs to. */
 export async function suspend(tx: Tx, account: SuspendableAccount, follows: string | null, { until, reason, byLin, now }: NewSuspension): Promise<void> {
   const values = { since: now, until, reason, status_before: account.userStatus, by_lin: byLin, follows };
   await tx
@@ -59,7 +62,7 @@ const setStatus = (tx: Tx, id: string, userStatus: UserStatus, now: Date, disabl
     .where('id', '=', id)
     .execute();
 
-/** The user ids whose suspension is over by its date, and that are still kept as suspended. */
+/** The user ids whose suspension has passed its last day but is still stored. */
 export const namesOver = async (db: Kysely<Database>, today: string, most: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('suspension')

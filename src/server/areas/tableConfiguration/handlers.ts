@@ -7,7 +7,7 @@ import { self } from '../../call/self.ts';
 import { auditContext } from '../../call/auditContext.ts';
 import { choiceOf, saveChoice } from './store.ts';
 
-/** How a person wants the columns of a table; nobody else's choice can be read or changed. */
+/** A person's choice of columns for a table; nobody else's choice can be read or changed. */
 export const tableConfigurationHandlers: Handlers<typeof tableConfiguration> = {
   async mine({ db, actor, params: { tableId } }) {
     const defaults = defaultColumns(tableId);

@@ -3,7 +3,7 @@ import type { Db } from '../../database/open.ts';
 import type { Database } from '../../database/schema.ts';
 import type { TableColumn } from '../../database/tables/selfService.ts';
 
-/** What the person chose, or undefined. */
+/** Returns the person's choice; undefined if there is none. */
 export const choiceOf = async (db: Db, lin: string, tableId: string): Promise<TableColumn[] | undefined> =>
   (await db.selectFrom('table_configuration').select('columns').where('lin', '=', lin).where('table_id', '=', tableId).executeTakeFirst())?.columns;
 

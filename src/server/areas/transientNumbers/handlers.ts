@@ -9,7 +9,7 @@ import { record } from '../../database/audit.ts';
 import { allCountries } from '../countries/index.ts';
 import { keepNumber, lockBirthDate, numbersOfDate } from './store.ts';
 
-/** A number for somebody without a national id number (SUPP-18). Each is given once, also to many who ask at the same moment. */
+/** Transient numbers for people without a national id (SUPP-18). Each number is assigned only once, even with concurrent requests. */
 export const transientNumberHandlers: Handlers<typeof transientNumber> = {
   async countries({ db }) {
     return { status: 200, body: await allCountries(db) };

@@ -4,10 +4,10 @@ import type { TransientNumberTable } from '../../database/tables/person.ts';
 
 type Tx = Transaction<Database>;
 
-/** Whoever else asks for a number of this date waits until the transaction ends, so that no two get the same. */
+/** Concurrent transactions that request a number for this date wait until this one ends, so that no two get the same number. */
 export const lockBirthDate = (tx: Tx, birthDate: string) => sql`select pg_advisory_xact_lock(hashtext(${`transient number ${birthDate}`}))`.execute(tx);
 
-/** All numbers of the date that anybody has or ever had. */
+/** All numbers of the date that are or ever were assigned to anyone. */
 export async function numbersOfDate(tx: Tx, birthDate: string): Promise<ReadonlySet<string>> {
   const rows = await tx
     .selectFrom('transient_number')

@@ -6,7 +6,7 @@ import { textsIn } from '../../textsIn.ts';
 
 const folder = new URL('../../../../public/app/translations/', import.meta.url);
 
-/** How soon a changed file is noticed: a rush is not to ask the disk each time. */
+/** Minimum interval between checks for a changed file, so that a burst of requests does not access the disk each time. */
 const CHECK_MS = 1000;
 
 interface Read {
@@ -16,7 +16,7 @@ interface Read {
 }
 const read = new Map<string, Read>();
 
-/** The texts as the file has them now, or had them a second ago; read again only when it has changed. Null where there is no such file. */
+/** Returns the texts of the file, at most a second old; the file is read again only when it has changed. Null if the file does not exist. */
 async function textsOf(file: string): Promise<Record<string, string> | null> {
   const known = read.get(file);
   const checked = performance.now();
@@ -31,7 +31,7 @@ async function textsOf(file: string): Promise<Record<string, string> | null> {
 }
 
 export const translationHandlers: Handlers<typeof translations> = {
-  /** The contract says how the files are named, so nothing outside their folder can be asked for. */
+  /** The contract restricts the file names, so files outside the folder cannot be requested. */
   async file({ params }) {
     const texts = await textsOf(params.file);
     return texts === null ? notFound : { status: 200, body: texts };

@@ -39,7 +39,7 @@ export const userHandlers: Handlers<typeof user> = {
     return await call.change(async (tx) => {
       const notification = await lockNotification(tx, params.id, liUId);
       if (!notification) return notFound;
-      // Reading twice is reading once: the first moment stands.
+      // Marking as read is idempotent: the first time is kept.
       if (notification.read_at === null) {
         await markRead(tx, params.id, now);
         await record(tx, { ...auditContext(call), subjectLin: lin, action: 'user.readNotification', after: { id: params.id } });

@@ -7,7 +7,7 @@ import type { NotificationTable } from '../../database/tables/selfService.ts';
 import { localized, localizedOrNull } from '../localized.ts';
 import type { AccountRow, StudiesRow } from './store.ts';
 
-/** The account as its owner sees it: no national id, no administrator's notes. */
+/** The account as its owner sees it, without the national id and the administrators' notes. */
 export function toOwnAccount(row: AccountRow, studies: StudiesRow | undefined): OwnAccount {
   const organisationName = localizedOrNull(row.name_sv, row.name_en);
   return {
@@ -49,7 +49,7 @@ export const toNotification = (row: Selectable<NotificationTable>, today: string
   ...popupOf(row),
 });
 
-/** What the list and a popup tell alike. */
+/** The fields that the list and a popup share. */
 const told = (row: Selectable<NotificationTable>) => ({
   prio: row.prio,
   date: startOfDay(row.date).toISOString(),
@@ -59,7 +59,7 @@ const told = (row: Selectable<NotificationTable>) => ({
   isInternalLink: row.is_internal_link,
 });
 
-/** Its own words for the popup, where it has some (SELF-14): all of them or none. */
+/** The separate texts for the popup, if any (SELF-14): either all of them exist or none. */
 function popupOf(row: Selectable<NotificationTable>): Pick<Notification, 'popup'> {
   const { popup_title_sv, popup_title_en, popup_message_sv, popup_message_en } = row;
   if (popup_title_sv === null || popup_title_en === null || popup_message_sv === null || popup_message_en === null) return {};

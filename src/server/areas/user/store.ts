@@ -3,13 +3,13 @@ import type { Db } from '../../database/open.ts';
 import type { Database } from '../../database/schema.ts';
 import type { NotificationTable } from '../../database/tables/selfService.ts';
 
-/** More than a person reads; what is older has had its time. */
+/** Maximum number of notifications returned: more than anyone reads, and older ones are no longer relevant. */
 const MOST_NOTIFICATIONS = 100;
 
 export const givenNameOf = async (db: Db, lin: string): Promise<string> =>
   (await db.selectFrom('person').select('given_name').where('lin', '=', lin).executeTakeFirstOrThrow()).given_name;
 
-/** The account with its person and organisation. Undefined: no such account. */
+/** Returns the account with its person and organisation. Undefined if it does not exist. */
 export const accountOf = (db: Db, liUId: string) =>
   db
     .selectFrom('account')
@@ -22,7 +22,7 @@ export const accountOf = (db: Db, liUId: string) =>
     .executeTakeFirst();
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof accountOf>>>;
 
-/** What the study register tells, with the programme begun last. Undefined: nothing is known. */
+/** The data from the study register, with the programme that started last. Undefined if the register has no data. */
 export const studiesOf = (db: Db, lin: string) =>
   db
     .selectFrom('student_record')
@@ -34,7 +34,7 @@ export const studiesOf = (db: Db, lin: string) =>
     .executeTakeFirst();
 export type StudiesRow = NonNullable<Awaited<ReturnType<typeof studiesOf>>>;
 
-/** What the account is told on a day, most pressing first, then newest. Each is told for as many days as it says. */
+/** The account's notifications on a day, the most urgent first, then the newest. Each notification defines for how many days it is shown. */
 export const notificationsOf = (db: Db, liUId: string, today: string): Promise<Selectable<NotificationTable>[]> =>
   db
     .selectFrom('notification')
@@ -50,7 +50,7 @@ export const notificationsOf = (db: Db, liUId: string, today: string): Promise<S
     .limit(MOST_NOTIFICATIONS)
     .execute();
 
-/** The notification, if it is this account's; locked until the transaction ends. */
+/** Returns the notification if it belongs to this account, locked until the transaction ends. */
 export const lockNotification = (tx: Transaction<Database>, id: string, liUId: string) =>
   tx
     .selectFrom('notification')

@@ -13,13 +13,13 @@ import { codeExpires, type CodeBinding, issueCode, judgeCode, redeemCode } from 
 import { verificationLetter, verificationText } from './letters.ts';
 import { contactsOf, markVerified, type OwnContact } from './store.ts';
 
-/** A code costs a text message and fills somebody's letter box, who may not be the one that asks. */
+/** Limits on codes, because a code costs a text message and may reach a person other than the requester. */
 const PER_PERSON: AttemptLimit = { purpose: 'contact-code-person', most: 5, minutes: 15 };
 const PER_ADDRESS: AttemptLimit = { purpose: 'contact-code-address', most: 10, minutes: 24 * 60 };
 
 const expired = badRequest({ code: 'VERIFY/EXPIRED_CODE' });
 
-/** Proving that an address or a number is the person's own, by a code that is sent there (SELF-11, SELF-12). */
+/** Verifies that an address or a phone number belongs to the user, by a code that is sent there (SELF-11, SELF-12). */
 export const verificationHandlers: Handlers<typeof verifications> = {
   async verifications({ actor, ...call }) {
     const { lin } = self(actor);
@@ -46,7 +46,7 @@ export const verificationHandlers: Handlers<typeof verifications> = {
       const code = await issueCode(tx, { ...bindingOf(call, contact), channel: type, language, lin, isForSomebody: true }, config.secretKey, now);
       const told = { ...code, recipient: contact.address, language };
       await record(tx, { ...auditContext({ ...call, actor }), subjectLin: lin, action: 'user.startVerification', after: { type } });
-      // Last, so that what is sent is kept too.
+      // Last, so that a code is sent only if it has been stored.
       if (type === 'email') await send(tx, verificationLetter(config, told), now);
       else await systems.sms?.send({ recipient: contact.address, ...verificationText(config, told), secretUntil: code.expires, now }, tx);
       return { status: 200, body: { ...withoutCode(contact), expires: code.expires.toISOString() } };
@@ -63,7 +63,7 @@ export const verificationHandlers: Handlers<typeof verifications> = {
     if (judged.verdict === 'wrong') return badRequest({ code: 'VERIFY/WRONG_CODE' });
     if (judged.verdict === 'none' || judged.lin !== lin) return expired;
     return call.change(async (tx) => {
-      // A second try at the same moment, or another address saved meanwhile.
+      // The code has been used concurrently, or another address has been saved meanwhile.
       if (!(await redeemCode(tx, judged, now)) || !(await markVerified(tx, lin, contact, now))) return expired;
       await record(tx, { ...auditContext({ ...call, actor }), subjectLin: lin, action: 'user.verifyContact', after: { type, verified: now } });
       return { status: 204 };

@@ -3,7 +3,7 @@ import { type CodeToTell, codeLetter, codeText } from '../../mail/codeLetter.ts'
 
 type Config = CallContext['config'];
 
-/** A letter to an address that somebody has given as theirs. */
+/** The letter with the code that verifies an address, sent to that address. */
 export const verificationLetter = (config: Config, code: CodeToTell) =>
   codeLetter(config, code, {
     subject: { 'sv-SE': 'Bekräfta din e-postadress', 'en-GB': 'Confirm your email address' },
@@ -17,7 +17,7 @@ export const verificationLetter = (config: Config, code: CodeToTell) =>
     },
   });
 
-/** The same in a text message. */
+/** The same code as a text message. */
 export const verificationText = (config: Config, code: CodeToTell) =>
   codeText(config, code, {
     'sv-SE': (digits, until) => `${digits} är din kod i ${config.productName}. Den gäller till kl. ${until}. Ge den inte till någon.`,

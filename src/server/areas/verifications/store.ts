@@ -3,14 +3,14 @@ import type { VerificationType } from '../../../contract/values.ts';
 import type { Db } from '../../database/open.ts';
 import type { Database } from '../../database/schema.ts';
 
-/** One of the person's own addresses or numbers, and when it was proved. */
+/** One of the person's own addresses or numbers, and when it was verified. */
 export interface OwnContact {
   readonly type: VerificationType;
   readonly address: string;
   readonly verifiedAt: Date | null;
 }
 
-/** What the person has given; nothing for what has not been given. */
+/** The addresses and numbers that the person has given; missing ones are omitted. */
 export async function contactsOf(db: Db, lin: string): Promise<OwnContact[]> {
   const row = await db
     .selectFrom('contact_information')
@@ -25,7 +25,7 @@ export async function contactsOf(db: Db, lin: string): Promise<OwnContact[]> {
   ];
 }
 
-/** Marks the address as proved, unless another has taken its place since. */
+/** Marks the address as verified. Returns false if it has been replaced meanwhile. */
 export async function markVerified(tx: Transaction<Database>, lin: string, { type, address }: OwnContact, now: Date): Promise<boolean> {
   const [column, verified] = type === 'email' ? (['alternative_email_address', 'alternative_email_verified_at'] as const) : (['sms_number', 'sms_verified_at'] as const);
   const { numUpdatedRows } = await tx.updateTable('contact_information').set({ [verified]: now }).where('lin', '=', lin).where(column, '=', address).executeTakeFirst();

@@ -23,13 +23,13 @@ import { accountsNaming, isExternal, type NamingRow, noteEndings } from './store
 type Call = CallContext & { readonly actor: Actor };
 type Tx = Transaction<Database>;
 
-/** An account that names the caller. */
+/** An account whose contact person is the caller. */
 interface Vouched {
   readonly row: NamingRow;
   readonly account: Account;
 }
 
-/** What a contact person sees of the accounts that name him or her, and may do with them (ours). */
+/** The accounts whose contact person is the caller, and the caller's decisions about them (in addition to the requirements). */
 export const vouchingHandlers: Handlers<typeof vouching> = {
   async mine(call) {
     const shown = await vouchedBy(call, call.db, await accountsNaming(call.db, self(call.actor).lin));
@@ -58,7 +58,7 @@ export const vouchingHandlers: Handlers<typeof vouching> = {
     const { actor, body: { accounts, letsEnd }, now, today } = call;
     return await decide(call, [...new Set(accounts)], async (tx, asked) => {
       const planned = asked.map((one) => ({ ...one, refusal: letEndRefusal(one.account, today) }));
-      // Saying the same again changes nothing.
+      // Repeating the same decision changes nothing.
       const changed = planned.filter(({ row, refusal }) => refusal === null && (row.let_end_at !== null) !== letsEnd);
       const ends = changed.flatMap(({ row, account: { validThrough } }) =>
         validThrough === null ? [] : [{ account_id: row.id, contact_person_lin: self(actor).lin, ends_on: validThrough }]);
@@ -85,8 +85,8 @@ export const vouchingHandlers: Handlers<typeof vouching> = {
 type Planned = Vouched & { readonly refusal: VouchingRefusal | null };
 
 /**
- * Does something about these accounts, which the transaction holds: an outcome for each, in the order asked, whatever becomes of the others.
- * One that names somebody else is as unknown as one that does not exist.
+ * Changes these accounts, which the transaction locks: one outcome per account, in the requested order, independently of the others. An
+ * account with another contact person is reported like one that does not exist.
  */
 const decide = (call: Call, ids: readonly string[], work: (tx: Tx, asked: readonly Vouched[]) => Promise<readonly Planned[]>) =>
   call.change(async (tx) => {
@@ -102,7 +102,7 @@ const decide = (call: Call, ids: readonly string[], work: (tx: Tx, asked: readon
     return { status: 200, body: outcomes } as const;
   });
 
-/** Those of the accounts that name the caller, once nobody else can change them until the transaction ends. */
+/** Returns those of the accounts whose contact person is the caller, locked against concurrent changes until the transaction ends. */
 async function lockVouched(call: Call, tx: Tx, lin: string, ids: readonly string[]): Promise<Vouched[]> {
   const wanted = new Set(ids);
   const namingNow = async () => (await accountsNaming(tx, lin)).filter(({ id }) => wanted.has(id));

@@ -11,8 +11,8 @@ interface Ending {
 }
 
 /**
- * Tells contact persons of the accounts that end within 30 days: one letter to each person about all that have come since the last one.
- * An end is told of once, whichever server gets there first. The letter leads to the page; opening it renews nothing.
+ * Notifies contact persons of the accounts that end within 30 days: one letter to each person about all ends since the last letter. Each
+ * end is reported once, even if several servers run the job. The letter links to the page; following the link renews nothing.
  */
 export async function tellContactPersons(db: Db, config: CallContext['config'], now: Date): Promise<void> {
   const byContact = Map.groupBy(await endingsToTell(db, dateInSweden(now)), ({ contact_lin }) => contact_lin);

@@ -7,7 +7,7 @@ import type { Database } from '../../database/schema.ts';
 
 type Tx = Transaction<Database>;
 
-/** Accounts of living people who are no employees, and of external users: only those have a contact person. */
+/** Accounts of living people who are not employees, and of external users: only these accounts have a contact person. */
 const accountsOfOthers = (db: Db) =>
   db
     .selectFrom('account')
@@ -19,7 +19,7 @@ const accountsOfOthers = (db: Db) =>
     .where((eb) => eb.or([eb('account.affiliation_type', 'in', ['Associate', 'Affiliated']), eb.and([eb('account.affiliation_type', 'is', null), eb('external_account.account_id', 'is not', null)])]))
     .where('person.deceased_on', 'is', null);
 
-/** The accounts that name the person, and what the person has said of their present end. */
+/** The accounts with this contact person, and the person's decision about their current end. */
 export const accountsNaming = (db: Db, contactPersonLin: string) =>
   accountsOfOthers(db)
     .leftJoin('organisation', 'organisation.id', 'account.organisation_id')
@@ -29,14 +29,14 @@ export const accountsNaming = (db: Db, contactPersonLin: string) =>
     .execute();
 export type NamingRow = Awaited<ReturnType<typeof accountsNaming>>[number];
 
-/** An account of a person outside the university has no affiliation. */
+/** Whether the account belongs to a person outside the university; such accounts have no affiliation. */
 export const isExternal = ({ affiliation_type }: NamingRow): boolean => affiliation_type === null;
 
-/** An account in use whose end is near and not meant: its contact person is asked about it. */
+/** Matches accounts in use whose end is near and not intended, so that the contact person is asked for a decision. */
 const isInQuestion = (today: string) => sql<boolean>`
   account.user_status in (${sql.join(lastingStatuses)}) and account.valid_through between ${today} and ${addDays(today, HIGHLIGHT_FROM_DAYS)} and vouching.let_end_at is null`;
 
-/** How many accounts that name the person are in question; null where none names the person. */
+/** Returns the number of accounts with this contact person that need a decision; null if the person is not a contact person. */
 export async function vouchedEndings(db: Db, contactPersonLin: string, today: string): Promise<number | null> {
   const { all, inQuestion } = await accountsOfOthers(db)
     .select((eb) => [eb.fn.countAll<string>().as('all'), sql<string>`count(*) filter (where ${isInQuestion(today)})`.as('inQuestion')])
@@ -46,7 +46,7 @@ export async function vouchedEndings(db: Db, contactPersonLin: string, today: st
   return Number(all) === 0 ? null : Number(inQuestion);
 }
 
-/** An end that somebody is to be told of, and where that person reads mail. */
+/** The ends that contact persons must be notified of, with the contact person's address. */
 export const endingsToTell = (db: Db, today: string) =>
   accountsOfOthers(db)
     .innerJoin('account as contact', 'contact.lin', 'account.contact_person_lin')
@@ -72,7 +72,10 @@ export interface End {
   readonly ends_on: string;
 }
 
-/** Notes that the contact person is told of these ends. Answers the accounts of which nobody has told before, so that one letter is sent of each. */
+/**
+ * Records that the contact person is notified of these ends. Returns the accounts that had not been reported before, so that each is
+ * reported in only one letter.
+ */
 export async function markTold(tx: Tx, ends: readonly End[], now: Date): Promise<ReadonlySet<string>> {
   const rows = await tx
     .insertInto('vouching')
@@ -89,7 +92,7 @@ export async function markTold(tx: Tx, ends: readonly End[], now: Date): Promise
   return new Set(rows.map(({ account_id }) => account_id));
 }
 
-/** Notes that these accounts may end then, or that they are not meant to after all. */
+/** Records that these accounts are allowed to end, or that they are not after all. */
 export async function noteEndings(tx: Tx, ends: readonly End[], letEndAt: Date | null): Promise<void> {
   if (ends.length === 0) return;
   await tx

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The organisation, everything above and below each node, its cost centres; and the countries. */
+/** Organisations with the ancestors and descendants of each node, cost centres, and countries. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table country (

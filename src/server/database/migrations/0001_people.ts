@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** People, their accounts and positions, and who may do what with whose account. */
+/** People, their accounts and positions, and the administrators' permissions on accounts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createPeople(db);
   await createAccounts(db);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the server itself remembers: sign-ins, sign-ins on their way, answered changes and messages to send. */
+/** The server's own state: sessions, sign-ins in progress, stored responses and outgoing messages. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table session (

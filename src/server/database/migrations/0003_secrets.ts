@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What proves who somebody is. Only hashes: nothing here can be read back and used. */
+/** Credentials. Only hashes are stored: nothing here can be read back and used. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table password (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What a person is told, what a person has approved, and how a person wants tables to look. */
+/** Notifications, approved terms and consents, and each person's table settings. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createNotifications(db);
   await createLiabilities(db);

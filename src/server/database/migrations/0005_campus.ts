@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Places, access cards and photos, devices and applications. */
+/** Locations, access cards and photos, devices and applications. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createPlaces(db);
   await createCards(db);

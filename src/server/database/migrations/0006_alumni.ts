@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The alumni portal: members, wishes to become one, and saved lists for mailings. */
+/** The alumni portal: members, registration requests, and saved lists for mailings. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table alumn (

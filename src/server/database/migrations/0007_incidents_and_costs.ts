@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Support cases; and what accounts cost, as finance sees it. */
+/** Support cases, and the account costs that finance is shown. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create sequence incident_number;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** An answer is kept in the transaction of its change, so there is no call that has begun and no time by which it must have ended. */
+/** A response is stored in the transaction of its change, so calls in progress are no longer recorded and need no lease. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- They can be asked for a day long; the form of what was sealed is another now.

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What a sign-in proves and for how long, from which device it came, how often somebody has guessed, and how far a new password has come. */
+/** How long a proof of identity is valid, the device of a sign-in, the number of attempts at a secret, and the steps of the password flow. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table session

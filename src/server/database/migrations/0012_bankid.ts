@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The BankID order of a browser, until it is finished, cancelled or forgotten. */
+/** The BankID order of a browser, stored until it is finished, cancelled or expired. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table bankid_order (

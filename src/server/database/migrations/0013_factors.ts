@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What each kind of second factor needs to be proved by, and what has begun but is not registered yet. */
+/** What is needed to verify each kind of second factor, and registrations that have begun but are not complete. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table mfa_factor

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** How large a picture is before any part of it is chosen, and a phone that takes one for a desk without a camera. */
+/** The size of a picture before cropping, and the handoff to a phone that takes the picture for a computer without a camera. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table profile_image

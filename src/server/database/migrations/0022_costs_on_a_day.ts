@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The shares of cost on a day that is given: "today" is the portal's and Sweden's, not the one of the database server's clock and time zone. */
+/** The cost shares on a given day: “today” is determined by the portal and the Swedish time zone, not by the database server's clock and time zone. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     drop view cost_distribution;

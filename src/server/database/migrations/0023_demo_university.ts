@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What a demonstration was drawn from, so that it can be drawn again for a later day. Empty everywhere else. */
+/** The parameters that a demonstration was generated from, so that it can be generated again for a later day. Empty in every other installation. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table demo_university (

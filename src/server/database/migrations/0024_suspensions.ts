@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Why and until when an account is suspended, and the end of every session of an account that closes, anyone who closes it. */
+/** The reason and end date of a suspension. Also ends every session of an account that is closed, no matter which code closes it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table suspension (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Some sources still use the older names of two roles, which `rolesOf` understands. */
+/** Allows the older names of two roles, which some sources still use and `rolesOf` understands. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table role_assignment

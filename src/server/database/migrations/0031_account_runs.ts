@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Bulk changes of accounts as a whole, so that their administrator finds them again and can take them back. */
+/** Bulk changes of accounts, stored as runs so that administrators can find and undo them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table account_run (

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The text of a message with a code in it, sealed with the portal's key, in place of `body`. What waits unsealed from before is still
- * delivered and then removed: the key is not known here.
+ * Stores the text of a message that contains a code encrypted with the portal's key instead of in `body`. Messages queued in plain text are
+ * still delivered and then removed, because the migration has no access to the key.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Browsers that notifications are pushed to. One goes with its session, however that ends. */
+/** Browsers that receive push notifications. A subscription is deleted together with its session, however the session ends. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table push_subscription (

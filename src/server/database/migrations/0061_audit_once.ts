@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What is noted once, however often it happens: who read whose data on which day. */
+/** Audit entries that are recorded only once, however often the event occurs, such as a person reading another person's data on a certain day. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table audit_entry add column once_key text collate "C";

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A browser goes on being told after its session has run out, until the person signs out there. Deleting a session still ends its
- * subscription; only what runs out by time is detached first.
+ * A browser keeps receiving notifications after its session has expired, until the user signs out there. Deleting a session still deletes
+ * its subscription; only the subscriptions of expired sessions are detached first.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Who has shown a desk worker who they are, and codes for that. */
+/** People whose identity a desk worker has verified, and the codes used for verification. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table caller_verification (

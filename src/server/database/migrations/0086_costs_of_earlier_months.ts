@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The costs of a day that is past also have the accounts that were closed or locked after it, and not those that were made after it.
- * The subscription is today's: earlier ones are not kept.
+ * The costs of a past day include accounts that were closed or locked after that day, and exclude accounts that were created after it. The
+ * current subscription is used, because earlier subscriptions are not stored.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What a request to join the alumni portal tells, whose it is, and the proof of its address and of a member's new one. */
+/** The contents and owner of a registration request to the alumni portal, and the verification of its email address and of a member's new address. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table registration_request

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What an external user's account is for, and what its owner has decided about its end. */
+/** The purpose of an external user's account, and the owner's decisions about its end date. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table external_account

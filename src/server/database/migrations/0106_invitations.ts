@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Guests whom employees invite to an external account. */
+/** Guests whom employees have invited to create an external account. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table invitation (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Which delivery reports have been noted, so that one that comes again does nothing. */
+/** Delivery reports that have been processed, so that a repeated report has no effect. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table mail_report (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A choice of alumni that somebody is about to fetch as a spreadsheet: one at a time for each person, and gone once it is fetched. */
+/** A selection of alumni that is about to be downloaded as a spreadsheet: one per person, deleted after the download. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table alumni_export (

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What the positions in an organisation and below it pay: only accounts that have one there are reckoned, not the whole university's, and
- * their positions elsewhere take their part as before. Where all of an account's positions have an extent of 0 %, they share its cost
- * equally, which nobody paid before.
+ * The costs paid by the positions in an organisation and below it. Only accounts with a position there are included, not those of the whole
+ * university, and their positions elsewhere carry their shares as before. Accounts whose positions all have an extent of 0 % have their
+ * cost divided equally; previously nobody paid it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -5,7 +5,7 @@ import type { Flag, Id, Moment, MomentOrNow, Version } from './columns.ts';
 export interface AccountTable {
   id: Id;
   lin: string;
-  /** Lower case. Null until a user id has been given. */
+  /** Lower case. Null until a user id has been assigned. */
   liu_id: string | null;
   account_type: AccountType;
   person_type: PersonType;
@@ -40,7 +40,7 @@ export interface AccountTable {
   version: Version;
 }
 
-/** Where and as what the person is placed; the primary one carries the account's cost activity. */
+/** A person's position in an organisation; the primary position determines the account's cost activity. */
 export interface PositionTable {
   id: Id;
   account_id: string;
@@ -52,9 +52,9 @@ export interface PositionTable {
   end_date: string | null;
   is_primary: Flag;
   is_employee: boolean;
-  /** Percent of full time; null when the staff system gives none. */
+  /** Percent of full time; null when the staff system provides no value. */
   employment_level: number | null;
-  /** The category of the post, as the staff system words it. */
+  /** The category of the position, in the staff system's own words. */
   employee_level: string | null;
   subscription_type: SubscriptionType | null;
   cost_centre_activity_id: string | null;
@@ -62,18 +62,18 @@ export interface PositionTable {
 
 export interface RoleAssignmentTable {
   account_id: string;
-  /** Or one of the older names that `rolesOf` understands. */
+  /** A role, or one of the older names that `rolesOf` understands. */
   role: Exclude<Role, 'None'> | 'InfoCenter' | 'ItTeleservice';
   granted_at: MomentOrNow;
 }
 
-/** The administrator reaches this organisation and everything below it. */
+/** The administrator manages this organisation and everything below it. */
 export interface AdministersTable {
   administrator_lin: string;
   organisation_id: string;
 }
 
-/** Who administers holds every permission on everybody in reach, but for the exceptions written here. */
+/** An administrator holds every permission on everyone within reach, except those listed here. */
 export interface PermissionExceptionTable {
   administrator_lin: string;
   subject_lin: string;
@@ -85,33 +85,33 @@ export interface ExternalAccountTable {
   email: string;
   email_verified_at: Moment | null;
   created_at: MomentOrNow;
-  /** In the words of whom the owner was invited by; null: the owner came without an invitation. */
+  /** Written by the person who invited the owner; null when the owner was not invited. */
   purpose: string | null;
-  /** The last day that the owner has given it. */
+  /** The last day that the owner chose when renewing the account. */
   renewed_until: string | null;
-  /** The day on which the owner ended it. */
+  /** The day on which the owner decided to end the account. */
   ended_on: string | null;
 }
 
-/** Why and until when an account is suspended. Counts only while the account's status says so. */
+/** The reason and end date of a suspension. Only relevant while the account's status is suspended. */
 export interface SuspensionTable {
   account_id: string;
   since: Moment;
-  /** The last day; null: until somebody ends it. */
+  /** The last day; null when the suspension lasts until an administrator lifts it. */
   until: string | null;
   reason: string;
   status_before: UserStatus;
   by_lin: string | null;
-  /** The account whose suspension this one follows. */
+  /** The account whose suspension caused this one. */
   follows: string | null;
 }
 
-/** What a contact person has been told and has said about one end of an account. */
+/** What a contact person has been notified of and has answered about one end date of an account. */
 export interface VouchingTable {
   account_id: string;
   contact_person_lin: string;
   ends_on: string;
-  /** When the letter about it was sent. */
+  /** When the email about the end date was sent. */
   told_at: Moment | null;
   let_end_at: Moment | null;
 }

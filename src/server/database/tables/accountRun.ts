@@ -4,7 +4,7 @@ import type { RunRequest } from '../../../contract/accountRuns.ts';
 import type { BulkAction } from '../../../rules/bulkActions.ts';
 import type { Moment } from './columns.ts';
 
-/** A bulk change as a whole; `undoes` names the one that it takes back. */
+/** A bulk change; `undoes` is the id of the run that it reverts. */
 export interface AccountRunTable {
   id: string;
   owner_lin: string;

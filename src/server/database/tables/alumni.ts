@@ -5,7 +5,7 @@ import type { Flag, Id, Json, Moment, MomentOrNow, Version } from './columns.ts'
 
 type Text = ColumnType<string, string | undefined, string>;
 
-/** A member of the alumni portal. Not every member has a person here: older alumni never had an account. */
+/** A member of the alumni portal. Not every member has a row in `person`: older alumni never had an account. */
 export interface AlumnTable {
   id: Id;
   lin: string | null;
@@ -34,11 +34,11 @@ export interface AlumnTable {
   rejected_address: Flag;
   rejected_address_notes: string | null;
   version: Version;
-  /** The address that the member wants instead, until it is proved. */
+  /** The member's new address, until it is verified. */
   pending_email: string | null;
-  /** When the member last said that address and work are right. */
+  /** When the member last confirmed that the address and workplace are correct. */
   details_confirmed_at: Moment | null;
-  /** The terms that a member without a person here has approved; the others' are among their liabilities. */
+  /** The terms approved by a member without a row in `person`; other members' approvals are stored as liabilities. */
   terms_text_id: string | null;
   terms_approved_at: Moment | null;
 }
@@ -67,7 +67,7 @@ export interface AlumnEducationTable {
   degree_specialisation: string | null;
 }
 
-/** A wish to become a member. A rejected one has a reason, an approved one a member. */
+/** A request to become a member. A rejected request has a reason, an approved one refers to a member. */
 export interface RegistrationRequestTable {
   id: Id;
   alumn_id: string | null;
@@ -83,7 +83,7 @@ export interface RegistrationRequestTable {
   decided_at: Moment | null;
   decided_by_lin: string | null;
   version: Version;
-  /** Whose it is, as far as the sign-in told. */
+  /** The person who made the request, if the sign-in identified one. */
   lin: string | null;
   first_name: Text;
   last_name: Text;
@@ -94,7 +94,7 @@ export interface RegistrationRequestTable {
   email_verified_at: Moment | null;
 }
 
-/** A choice of alumni that somebody is about to fetch as a spreadsheet. */
+/** A selection of alumni that is about to be downloaded as a spreadsheet. */
 export interface AlumniExportTable {
   creator_lin: string;
   ticket_hash: string;
@@ -104,7 +104,7 @@ export interface AlumniExportTable {
   expires_at: Moment;
 }
 
-/** A delivery report that has been noted, by a hash of its name and recipient. */
+/** A processed delivery report, identified by a hash of its name and recipient. */
 export interface MailReportTable {
   key: string;
   received_at: Moment;

@@ -1,6 +1,6 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
 
-/** What was done, by whom, on whom. Rows can be added, never changed. */
+/** What was done, by whom and to whom. Rows can be added but never changed. */
 export interface AuditEntryTable {
   id: GeneratedAlways<number>;
   at: ColumnType<Date, Date | string, never>;
@@ -12,6 +12,6 @@ export interface AuditEntryTable {
   after: ColumnType<unknown, string | null, never>;
   request_id: string;
   address: string | null;
-  /** Of an entry that is written once, however often it happens. */
+  /** Key of an entry that is recorded only once, however often the event occurs. */
   once_key: string | null;
 }

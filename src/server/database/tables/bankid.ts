@@ -1,17 +1,20 @@
 import type { Moment } from './columns.ts';
 
-/** The BankID order that a browser has begun; a browser has one at most. */
+/** The BankID order that a browser has started; a browser has at most one. */
 export interface BankIdOrderTable {
   browser_hash: string;
   order_ref_hash: string;
-  /** What BankID gave us, sealed with the browser's cookie. */
+  /** BankID's response, encrypted with the browser's cookie. */
   sealed_order: Buffer;
-  /** When BankID answered: its QR codes count the seconds from then. */
+  /** When BankID responded: the seconds in its QR codes are counted from this time. */
   started_at: Moment;
-  /** BankID may be asked how the order stands from here on. Anyone who asks moves it first, so that tabs share the answers. Once complete: since when. */
+  /**
+   * The earliest time at which BankID may be polled for the order. The poller advances it first, so that several tabs share the result. For
+   * a completed order: when it was completed.
+   */
   next_collect_at: Moment;
   status: 'pending' | 'failed' | 'complete';
   hint_code: string | null;
-  /** The session that the order signed in to, sealed with the browser's cookie. */
+  /** The session that the order created, encrypted with the browser's cookie. */
   sealed_session: Buffer | null;
 }

@@ -38,7 +38,7 @@ export interface OfficeLocationTable {
   is_primary: Flag;
 }
 
-/** Somebody looked for an office that the lists lack. */
+/** A user's report of an office that is missing from the lists. */
 export interface MissingOfficeTable {
   id: Id;
   lin: string;

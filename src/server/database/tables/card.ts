@@ -16,7 +16,7 @@ export interface CardTable {
   pin_hash: string;
 }
 
-/** At most one order of an account is on its way. */
+/** An account has at most one open order. */
 export interface CardOrderTable {
   id: Id;
   account_id: string;
@@ -27,7 +27,7 @@ export interface CardOrderTable {
   changed_at: MomentOrNow;
 }
 
-/** At most one current and one incoming image of a person. Placement is what the person chose to show of it. */
+/** A person has at most one current and one incoming image. The position, size and angle describe the crop that the person chose. */
 export interface ProfileImageTable {
   id: Id;
   lin: string;
@@ -46,14 +46,14 @@ export interface ProfileImageTable {
   created_at: MomentOrNow;
 }
 
-/** A phone takes a picture for a desk without a camera. */
+/** A handoff to a phone that takes a picture for a computer without a camera. */
 export interface PhotoHandoffTable {
   id: Id;
   lin: string;
   code_hash: string;
   created_at: Moment;
   expires_at: Moment;
-  /** The phone that has opened it. */
+  /** Identifies the phone that has opened the handoff. */
   opened_by: string | null;
   image_id: string | null;
   ended_at: Moment | null;

@@ -1,14 +1,14 @@
 import type { ColumnType } from 'kysely';
 
-/** A moment: read as `Date`, written as `Date` or ISO text. */
+/** A timestamp: read as `Date`, written as `Date` or ISO text. */
 export type Moment = ColumnType<Date, Date | string, Date | string>;
-/** A moment that the database fills in when it is left out. */
+/** A timestamp that the database sets when it is omitted. */
 export type MomentOrNow = ColumnType<Date, Date | string | undefined, Date | string>;
-/** Counts the changes of a row, so that an edit of an older state can be refused (`If-Match`). */
+/** Counts the changes of a row, so that an edit based on an older version can be refused (`If-Match`). */
 export type Version = ColumnType<number, number | undefined, number>;
 /** A value as JSON: read parsed, written as text. */
 export type Json<T> = ColumnType<T, string, string>;
-/** The database makes the identifier when it is left out. */
+/** An identifier that the database generates when it is omitted. */
 export type Id = ColumnType<string, string | undefined, never>;
-/** True or false, with a default in the database. */
+/** A boolean with a default in the database. */
 export type Flag = ColumnType<boolean, boolean | undefined, boolean>;

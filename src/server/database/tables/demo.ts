@@ -1,7 +1,7 @@
-/** What the demonstration was drawn from; no row outside a demonstration. */
+/** The parameters that the demonstration was generated from; has no rows outside a demonstration. */
 export interface DemoUniversityTable {
   seed: string;
   people: number;
-  /** The day that its dates are counted from. */
+  /** The day to which its dates are relative. */
   today: string;
 }

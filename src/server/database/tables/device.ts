@@ -34,7 +34,7 @@ export interface ApplicationTable {
   created_at: MomentOrNow;
 }
 
-/** The account may use the application. */
+/** Permission for an account to use an application. */
 export interface ApplicationGrantTable {
   application_id: string;
   account_id: string;

@@ -24,7 +24,7 @@ export interface IncidentActionTable {
   entry_date: MomentOrNow;
 }
 
-/** Kronor per month for one account with the subscription. */
+/** The price in kronor per month for one account with the subscription. */
 export interface SubscriptionPriceTable {
   subscription_type: SubscriptionType;
   monthly_cost: number;

@@ -1,24 +1,24 @@
 import type { Language } from '../../../contract/values.ts';
 import type { Id, Moment } from './columns.ts';
 
-/** A guest whom an employee has invited to an external account. The link's token is never stored, only its hash. */
+/** A guest whom an employee has invited to create an external account. Only the hash of the link's token is stored. */
 export interface InvitationTable {
   id: Id;
   inviter_lin: string;
   name: string;
-  /** In small letters. */
+  /** In lower case. */
   email: string;
   purpose: string;
-  /** The last day of the account that comes of it. */
+  /** The last day of the resulting account. */
   ends_on: string;
   language: Language;
   token_hash: string;
   expires_at: Moment;
   created_at: Moment;
-  /** The newest letter, and how many have left on that day. */
+  /** When the latest email was sent; `letters_on_day` counts the emails sent on that day. */
   sent_at: Moment;
   letters_on_day: number;
-  /** The browser that followed the link last. */
+  /** The browser that last followed the link. */
   opened_browser_hash: string | null;
   opened_at: Moment | null;
   account_id: string | null;

@@ -12,7 +12,7 @@ export interface OrganisationTable {
   financial_unit: string | null;
 }
 
-/** Every node with every node above it and itself (depth 0). The database keeps it by itself. */
+/** Every node paired with each of its ancestors and with itself (depth 0). Maintained by the database. */
 export interface OrganisationClosureTable {
   ancestor_id: string;
   descendant_id: string;

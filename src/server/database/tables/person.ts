@@ -2,7 +2,7 @@ import type { GeneratedAlways } from 'kysely';
 import type { Gender } from '../../../contract/values.ts';
 import type { Flag, Id, Moment, MomentOrNow, Version } from './columns.ts';
 
-/** One human being. The national id can change (a transient number is replaced); the lin never does. */
+/** A person. The national id can change (a transient number is replaced); the lin never does. */
 export interface PersonTable {
   lin: string;
   national_id: string | null;
@@ -17,11 +17,11 @@ export interface PersonTable {
   deceased_on: string | null;
   created_at: MomentOrNow;
   version: Version;
-  /** Every name of the person in lower case without accents, to be searched in. */
+  /** All names of the person in lower case without accents, for searching. */
   folded_name: GeneratedAlways<string>;
 }
 
-/** How the person can be reached besides the university's own address. */
+/** Contact details other than the university's own email address. */
 export interface ContactInformationTable {
   lin: string;
   alternative_email_address: string | null;
@@ -38,7 +38,7 @@ export interface OrcidTable {
   verified_at: Moment;
 }
 
-/** How surely somebody has seen who this is, noted when an activation key is handed out. */
+/** The evidence by which a desk worker verified a person's identity, recorded when an activation key is issued. */
 export interface IdentityAssuranceTable {
   id: Id;
   lin: string;
@@ -49,7 +49,7 @@ export interface IdentityAssuranceTable {
   created_at: MomentOrNow;
 }
 
-/** Whom a desk worker has verified, or waits to; of each person the last time counts. */
+/** People whose identity a desk worker has verified or is waiting to verify; only the latest verification of each person is stored. */
 export interface CallerVerificationTable {
   worker_lin: string;
   subject_lin: string;
@@ -58,7 +58,7 @@ export interface CallerVerificationTable {
   bankid_asked_at: Moment | null;
 }
 
-/** A transient number that was given to somebody, with what was known of them. */
+/** A transient number that has been issued, with the details known about its recipient. */
 export interface TransientNumberTable {
   number: string;
   gender: 'Male' | 'Female';
@@ -69,18 +69,18 @@ export interface TransientNumberTable {
   given_at: MomentOrNow;
 }
 
-/** What the study register tells about a student. */
+/** Data about a student from the study register. */
 export interface StudentRecordTable {
   lin: string;
   ladok_student_uid: string;
   credits: number;
   has_degree: Flag;
   last_registered_on: string | null;
-  /** When the student postponed the retirement; only once is allowed. */
+  /** When the student postponed the retirement of the account, which is allowed only once. */
   postponed_on: string | null;
 }
 
-/** The last reminder that the owner of an account was sent, and of which end. */
+/** The last reminder sent to the owner of an account, with the retirement date that it was about. */
 export interface RetirementReminderTable {
   account_id: string;
   retirement_date: string;

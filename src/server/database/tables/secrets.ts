@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely';
 import type { Language } from '../../../contract/values.ts';
 import type { Flag, Id, Moment, MomentOrNow } from './columns.ts';
 
-/** Argon2id. Earlier hashes stay in `password_history`, the present one included. */
+/** The current Argon2id hash. The current and earlier hashes are also stored in `password_history`. */
 export interface PasswordTable {
   account_id: string;
   hash: string;
@@ -17,7 +17,7 @@ export interface PasswordHistoryTable {
   set_at: MomentOrNow;
 }
 
-/** The key itself is never stored. At most one key of an account is live. */
+/** The key itself is never stored. An account has at most one valid key. */
 export interface ActivationKeyTable {
   id: Id;
   account_id: string;
@@ -27,17 +27,17 @@ export interface ActivationKeyTable {
   expires_on: string;
   used_at: Moment | null;
   revoked_at: Moment | null;
-  /** The browser that has begun to use it; no other can. */
+  /** The browser that first used the key; no other browser can use it. */
   browser_hash: string | null;
 }
 
 export type CodePurpose = 'sign-in' | 'contact-email' | 'contact-sms' | 'alumni-email' | 'external-create' | 'external-reset' | 'caller-email' | 'caller-sms' | 'caller-bankid';
 
-/** A code by e-mail or SMS, bound to purpose, address, person and browser. A new one takes the place of an unused one. */
+/** A code sent by email or SMS, bound to a purpose, address, person and browser. A new code replaces an unused one. */
 export interface VerificationCodeTable {
   id: Id;
   purpose: CodePurpose;
-  /** `told`: somebody says it to the person. */
+  /** `told`: a desk worker reads the code to the person. */
   channel: 'email' | 'sms' | 'told';
   address: string;
   lin: string | null;
@@ -51,15 +51,15 @@ export interface VerificationCodeTable {
   used_at: Moment | null;
 }
 
-/** A login for the wireless network; its password is shown once when it is made. */
+/** A login for the wireless network; its password is shown once, when it is created. */
 export interface EduroamPasswordTable {
   id: Id;
   account_id: string;
-  /** What the person calls it. */
+  /** The name chosen by the user. */
   name: string;
-  /** With the realm. No two logins share one, since a RADIUS server compares with one password. */
+  /** Includes the realm. Unique, because a RADIUS server compares against a single password. */
   username: string;
-  /** As good as the password to whoever speaks MSCHAPv2, and what a RADIUS server needs. */
+  /** Equivalent to the password for any MSCHAPv2 client, and required by the RADIUS server. */
   nt_hash: string;
   created_at: MomentOrNow;
   last_used_at: Moment | null;
@@ -71,19 +71,19 @@ export interface MfaSettingTable {
   changed_at: MomentOrNow;
 }
 
-/** Something that two-step verification is proved with. */
+/** A second factor for two-step verification. */
 export interface MfaFactorTable {
   id: Id;
   account_id: string;
   kind: 'Totp' | 'Passkey' | 'RecoveryCodes';
-  /** What the person calls it. */
+  /** The name chosen by the user. */
   label: string;
-  /** An app's secret, sealed with the portal's key; a passkey's public key. Recovery codes lie in a table of their own. */
+  /** The secret of an app, encrypted with the portal's key, or the public key of a passkey. Recovery codes are stored in a separate table. */
   secret: Buffer | null;
-  /** The last time step whose code was used. */
+  /** The time step of the last code that was used. */
   last_step: number | null;
   credential_id: string | null;
-  /** PostgreSQL's large numbers come as text. */
+  /** The driver returns PostgreSQL's `bigint` as text. */
   signature_counter: ColumnType<string | null, number | null | undefined, number | null>;
   transports: ColumnType<string[], string[] | undefined, string[]>;
   created_at: MomentOrNow;
@@ -92,12 +92,12 @@ export interface MfaFactorTable {
 
 export interface RecoveryCodeTable {
   factor_id: string;
-  /** Keyed, so that the database alone does not tell which codes it could be. */
+  /** A keyed hash, so that the codes cannot be guessed from the database alone. */
   code_hash: string;
   used_at: Moment | null;
 }
 
-/** An app that has been shown its secret and has not told a code yet. */
+/** An authenticator app that has received its secret and has not been confirmed with a code yet. */
 export interface TotpSetupTable {
   id: Id;
   account_id: string;
@@ -109,7 +109,7 @@ export interface TotpSetupTable {
 export interface PasskeyChallengeTable {
   challenge_hash: string;
   purpose: 'register' | 'step-up' | 'sign-in';
-  /** Null: anyone who the passkey belongs to. */
+  /** Null when a passkey of any account is accepted. */
   account_id: string | null;
   browser_hash: string;
   expires_at: Moment;

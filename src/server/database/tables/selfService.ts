@@ -21,11 +21,11 @@ export interface NotificationTable {
   popup_message_en: string | null;
   created_at: MomentOrNow;
   read_at: Moment | null;
-  /** When browsers were told of it by their push services. */
+  /** When the notification was passed on to the browsers' push services. */
   pushed_at: Moment | null;
 }
 
-/** What account administrators are told about an organisation. */
+/** Notifications to account administrators about an organisation. */
 export interface AdminNotificationTable {
   id: Id;
   organisation_id: string;
@@ -45,7 +45,7 @@ export interface AdminNotificationReadTable {
   read_at: MomentOrNow;
 }
 
-/** One version of one text. Never changed once it is published; a new version is a new row. */
+/** One version of a text. Never changed after publication; a new version is a new row. */
 export interface LiabilityTextTable {
   id: Id;
   liability_type: LiabilityType;
@@ -65,7 +65,7 @@ export interface LiabilityTextTable {
   published_at: Moment;
 }
 
-/** That a person was asked, and what came of it. One open row per person and type. */
+/** A request for a person's approval, and its outcome. A person has at most one open row per type. */
 export interface LiabilityTable {
   id: Id;
   lin: string;

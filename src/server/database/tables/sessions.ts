@@ -2,53 +2,53 @@ import type { ColumnType } from 'kysely';
 import type { AuthenticationScope, Language } from '../../../contract/values.ts';
 import type { Id, Moment, MomentOrNow } from './columns.ts';
 
-/** One live sign-in. The cookie's token is never stored, only its hash; a row that has ended is deleted. */
+/** An active session. Only the hash of the cookie's token is stored; the row of an ended session is deleted. */
 export interface SessionTable {
   id: Id;
   token_hash: string;
-  /** The token before the last renewal: calls that were on their way with it are still let through for a moment. */
+  /** The token before the last renewal: calls that were already sent with it are accepted for a short time. */
   previous_token_hash: string | null;
   renewed_at: MomentOrNow;
   browser_hash: string;
   scope: AuthenticationScope;
   lin: string | null;
   liu_id: string | null;
-  /** The identity provider's own name for the person. */
+  /** The identity provider's own identifier for the person. */
   subject: string | null;
   display_name: string | null;
   identity_number: string | null;
   has_al2: boolean;
-  /** The provider's tokens, sealed with the cookie's token: the database alone cannot open them. */
+  /** The provider's tokens, encrypted with the cookie's token, so that the database alone cannot decrypt them. */
   sealed_tokens: Buffer | null;
   created_at: MomentOrNow;
   access_until: Moment;
   last_used_at: Moment;
   ends_at: Moment;
-  /** When the person last proved who they are: by signing in, or by stepping up. */
+  /** When the person last proved their identity, by signing in or by reauthenticating. */
   proved_at: MomentOrNow;
-  /** What the browser calls itself, in a word; null when it says nothing known. */
+  /** Short name of the browser, from its user agent; null when it is not recognised. */
   browser_name: string | null;
   system_name: string | null;
-  /** The key that was signed in with. */
+  /** The activation key that was used to sign in. */
   activation_key_id: string | null;
-  /** When the account's status ended the session; the row stays so that its browser can be told why. */
+  /** When the account's status ended the session; the row is kept so that the browser can be shown why. */
   closed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
-/** A browser that notifications are pushed to, until its person signs out there. */
+/** A browser that receives push notifications until its user signs out there. */
 export interface PushSubscriptionTable {
   endpoint: string;
   browser_hash: string;
   lin: string | null;
   liu_id: string | null;
-  /** Null once the session has run out. */
+  /** Null once the session has expired. */
   session_id: string | null;
-  /** When the person was last there; of one with a session, the session knows better. */
+  /** When the user was last active in the browser; while there is a session, the session's own time is more accurate. */
   seen_at: Moment;
   created_at: Moment;
 }
 
-/** How far a sign-in has come towards a new password. Each step is taken once, in order. */
+/** The progress of a session through the password flow. Each step is taken once, in order. */
 export interface PasswordFlowTable {
   session_id: string;
   account_id: string;
@@ -58,7 +58,7 @@ export interface PasswordFlowTable {
   activated_at: Moment | null;
 }
 
-/** Guesses at a secret in a stretch of time. */
+/** Number of attempts at a secret within a time window. */
 export interface GuessCountTable {
   purpose: string;
   subject_hash: string;
@@ -66,7 +66,7 @@ export interface GuessCountTable {
   counted_from: Moment;
 }
 
-/** A sign-in that has left for the identity provider and is not back yet. Used once. */
+/** A sign-in that has been sent to the identity provider and has not returned yet. Can be used once. */
 export interface SignInAttemptTable {
   state_hash: string;
   scope: AuthenticationScope;
@@ -75,13 +75,13 @@ export interface SignInAttemptTable {
   return_to: string;
   browser_hash: string;
   expires_at: Moment;
-  /** The session whose person links a researcher's identity; null where somebody signs in. */
+  /** The session of a user who is linking an ORCID iD; null when a user signs in. */
   links_session_id: string | null;
-  /** The provider has been told to ask the person again. */
+  /** Whether the provider has been asked to authenticate the person again. */
   asks_anew: boolean;
 }
 
-/** The first answer to a call that carried an `Idempotency-Key`, sealed with that key. */
+/** The first response to a call with an `Idempotency-Key`, encrypted with that key. */
 export interface IdempotencyKeyTable {
   owner: string;
   key_hash: string;
@@ -91,19 +91,19 @@ export interface IdempotencyKeyTable {
   created_at: MomentOrNow;
 }
 
-/** A mail or SMS that is to be sent, or has been. */
+/** An email or SMS that is waiting to be sent or has been sent. */
 export interface OutgoingMessageTable {
   id: Id;
   channel: 'email' | 'sms';
   recipient: string;
   subject: string;
-  /** Empty where there is a code in it: the text is then in `sealed_body`. */
+  /** Empty when the message contains a code: the text is then stored in `sealed_body`. */
   body: string;
-  /** Null: a letter in both languages, or a text message. */
+  /** Null for an email in both languages, and for a text message. */
   language: Language | null;
-  /** A text with a code in it, sealed with the portal's key. Null once it has been delivered, or the code has expired. */
+  /** The text of a message that contains a code, encrypted with the portal's key. Null once it has been delivered or the code has expired. */
   sealed_body: Buffer | null;
-  /** Until when the code in it is good; null where there is none. */
+  /** When the code in the message expires; null for messages without a code. */
   secret_until: Moment | null;
   created_at: MomentOrNow;
   sent_at: Moment | null;
@@ -112,14 +112,14 @@ export interface OutgoingMessageTable {
   last_error: string | null;
 }
 
-/** A sign-in whose second factor is still to be shown. It is no session, and becomes one at most once. */
+/** A sign-in that still requires a second factor. It is not a session, and becomes one at most once. */
 export interface PendingSignInTable {
   token_hash: string;
   browser_hash: string;
-  /** Whose factors are asked for. */
+  /** The account whose second factors are accepted. */
   account_id: string;
   scope: AuthenticationScope;
-  /** What the provider has said, sealed with the cookie's token. */
+  /** The provider's data about the person, encrypted with the cookie's token. */
   sealed_sign_in: Buffer;
   return_to: string;
   expires_at: Moment;

@@ -7,19 +7,19 @@ import type { Holder, SimulatedOrder } from './orders.ts';
 import { visibleTextOf } from './protocol.ts';
 import { bankIdTexts } from './texts.ts';
 
-/** Each human being once, those first whose situation is about BankID. */
+/** Each person once; people whose situation involves BankID come first. */
 const holders = personas
   .filter(({ nationalId, signsInWith }) => nationalId !== null && isSwedish(nationalId) && signsInWith.length > 0)
   .toSorted((one, other) => Number(other.signsInWith.some(({ scope }) => scope === 'BankId')) - Number(one.signsInWith.some(({ scope }) => scope === 'BankId')))
   .filter(({ nationalId }, index, all) => all.findIndex((one) => one.nationalId === nationalId) === index);
 
-/** The person with the number; anybody else is nobody in particular. */
+/** Returns the persona with the number, or a placeholder for an unknown number. */
 export function holderOf(personalNumber: string): Holder {
   const { givenName, surname } = holders.find(({ nationalId }) => nationalId === personalNumber) ?? { givenName: 'Okänd', surname: 'Person' };
   return { personalNumber, givenName, surname };
 }
 
-/** How the app is shown: in which language, and where it leads back to; null where it is on another device. */
+/** The language of the app, and the address of its link back; null when the app runs on another device. */
 export interface Shown {
   readonly language: Language;
   readonly back: string | null;
@@ -34,7 +34,7 @@ ${content}
 
 const actionOf = (step: string, language: Language): string => `/demo/bankid/${step}?language=${language}`;
 
-/** The app as it is opened: it waits for a code. Nobody has a camera for it, so the orders that can be scanned stand below. */
+/** Renders the app's first page, which waits for a code. No camera is simulated, so the orders that can be scanned are listed below the field. */
 export function appPage(language: Language, waiting: readonly SimulatedOrder[], now: number, isWrong: boolean): Markup {
   const texts = bankIdTexts[language];
   return frame(language, html`
@@ -66,7 +66,7 @@ ${waiting.map(
 const carried = ({ autoStartToken }: SimulatedOrder, back: string | null): Markup =>
   html`<input type="hidden" name="token" value="${autoStartToken}"><input type="hidden" name="back" value="${back}">`;
 
-/** Whose app it is. */
+/** Renders the choice of the person whose BankID the app uses. */
 export function pickPage(order: SimulatedOrder, wanted: string | null, { language, back }: Shown, isWrong = false): Markup {
   const texts = bankIdTexts[language];
   return frame(language, html`
@@ -99,7 +99,7 @@ ${holders
 ${otherwise(order, { language, back })}`);
 }
 
-/** What is asked of the person, and yes or no. */
+/** Renders the text shown to the person, with buttons to confirm or cancel. */
 export function identifyPage(order: SimulatedOrder, { givenName, surname }: Holder, { language, back }: Shown): Markup {
   const texts = bankIdTexts[language];
   return frame(language, html`
@@ -113,7 +113,7 @@ ${marked(visibleTextOf(order))}
 ${otherwise(order, { language, back })}`);
 }
 
-/** The other ways in which BankID may answer, for anyone who wants to see what the portal makes of them. */
+/** The other outcomes that BankID can report, for trying out how the portal handles them. */
 const otherwise = (order: SimulatedOrder, { language, back }: Shown): Markup => html`
 <details>
 <summary>${bankIdTexts[language].otherwise}</summary>
@@ -127,14 +127,14 @@ ${[...bankIdHintCodes.failed, ...bankIdHintCodes.pending].map(
 </form>
 </details>`;
 
-/** BankID's simple Markdown as far as the portal uses it: a heading, paragraphs, and words that stand out. */
+/** Renders the part of BankID's simple Markdown that the portal uses: a heading, paragraphs and emphasised text. */
 const marked = (text: string | null): Markup[] =>
   (text ?? '').split('\n\n').map((part) => {
     if (part.startsWith('# ')) return html`<h3>${part.slice(2)}</h3>`;
     return html`<p>${part.split('**').map((words, place) => (place % 2 === 1 ? html`<strong>${words}</strong>` : html`${words}`))}</p>`;
   });
 
-/** What became of it, and the way back. */
+/** Renders the outcome of the order, with a link back. */
 export function endPage(ending: 'complete' | 'failed' | 'over', { language, back }: Shown): Markup {
   const texts = bankIdTexts[language];
   return frame(language, html`

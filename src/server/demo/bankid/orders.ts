@@ -1,17 +1,17 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { BankIdRequest } from './protocol.ts';
 
-/** Unless an app is started within this long, the order fails. */
+/** The order fails unless an app is started within this time. */
 const START_SECONDS = 30;
-/** From then on the person has this long. */
+/** Time limit for identification once the app has been started. */
 const IDENTIFY_SECONDS = 180;
-/** How long the outcome can be collected. */
+/** How long the outcome of a completed order can be collected. */
 const COMPLETE_SECONDS = 180;
 const FAILED_SECONDS = 300;
-/** How old a scanned code may be. */
+/** Maximum age of a scanned code. */
 const SCAN_SECONDS = 5;
 
-/** Whose BankID it is. */
+/** The person to whom a BankID belongs. */
 export interface Holder {
   readonly personalNumber: string;
   readonly givenName: string;
@@ -29,16 +29,16 @@ export interface SimulatedOrder {
   status: 'pending' | 'failed' | 'complete';
   hintCode: string;
   holder: Holder | null;
-  /** When it was started in an app, and when it ended. */
+  /** When the order was opened in an app, and when it ended. */
   startedAt: number | null;
   endedAt: number | null;
 }
 
-/** BankID's side of every order, in the memory of the demonstration. Times are milliseconds. */
+/** BankID's side of all orders, kept in memory in the demonstration. Times are in milliseconds. */
 export class SimulatedOrders {
   readonly #orders = new Map<string, SimulatedOrder>();
 
-  /** Null: the named person has one under way, and that ends too. */
+  /** Returns null when the requested person already has a pending order; that order is cancelled too. */
   begin(kind: string, request: BankIdRequest, now: number): SimulatedOrder | null {
     this.#advance(now);
     const wanted = wantedHolder(request);
@@ -65,7 +65,7 @@ export class SimulatedOrders {
     return order;
   }
 
-  /** Tells how an order stands. How it ended is told once. */
+  /** Returns the state of an order. The outcome of an ended order is returned only once. */
   collect(orderRef: string, now: number): SimulatedOrder | null {
     this.#advance(now);
     const order = this.#orders.get(orderRef) ?? null;
@@ -73,7 +73,7 @@ export class SimulatedOrders {
     return order;
   }
 
-  /** False: there is no such order to cancel. */
+  /** Returns false when there is no pending order to cancel. */
   cancel(orderRef: string, now: number): boolean {
     this.#advance(now);
     const order = this.#orders.get(orderRef);
@@ -81,19 +81,22 @@ export class SimulatedOrders {
     return this.#orders.delete(orderRef);
   }
 
-  /** Those that an app can still be started for, or identify in; the newest first. */
+  /** The pending orders, for which an app can still be started or is waiting for identification, newest first. */
   open(now: number): SimulatedOrder[] {
     this.#advance(now);
     return this.#pending().toReversed();
   }
 
-  /** The order that the app was started with, whatever has become of it. */
+  /** The order that the app was started with, whatever its state. */
   launched(autoStartToken: string, now: number): SimulatedOrder | null {
     this.#advance(now);
     return [...this.#orders.values()].find((one) => one.autoStartToken === autoStartToken) ?? null;
   }
 
-  /** The order whose QR code shows this now, or did a moment ago; null for codes that are old, forged or of an order that has been started. */
+  /**
+   * The order whose QR code currently shows this code, or did a moment ago; null for codes that are expired, forged or belong to an order
+   * that has already been started.
+   */
   scanned(code: string, now: number): SimulatedOrder | null {
     const [, token, seconds, proof] = /^bankid\.([^.]+)\.(\d+)\.([0-9a-f]{64})$/.exec(code.trim()) ?? [];
     const order = this.open(now).find((one) => one.qrStartToken === token && one.startedAt === null);
@@ -103,14 +106,14 @@ export class SimulatedOrders {
     return proof === expected && age < SCAN_SECONDS && age > -SCAN_SECONDS ? order : null;
   }
 
-  /** The app has found the order. */
+  /** Marks the order as opened in the app. */
   start(order: SimulatedOrder, now: number): void {
     if (order.status !== 'pending' || order.startedAt !== null) return;
     order.startedAt = now;
     order.hintCode = 'started';
   }
 
-  /** The person is to enter their code. An order that the same person has not finished ends. */
+  /** Selects the person, who must then enter their code. Another pending order of the same person is cancelled. */
   choose(order: SimulatedOrder, holder: Holder, now: number): void {
     if (order.status !== 'pending') return;
     for (const other of this.#pending()) if (other !== order && other.holder?.personalNumber === holder.personalNumber) this.fail(other, 'cancelled', now);
@@ -128,7 +131,7 @@ export class SimulatedOrders {
 
   #pending = (): SimulatedOrder[] => [...this.#orders.values()].filter(({ status }) => status === 'pending');
 
-  /** Ends what has waited too long, and forgets what nobody collected. */
+  /** Fails orders that have timed out, and removes outcomes that nobody collected in time. */
   #advance(now: number): void {
     const since = (moment: number) => (now - moment) / 1000;
     for (const order of this.#pending()) {
@@ -141,5 +144,5 @@ export class SimulatedOrders {
   }
 }
 
-/** The only person who may identify; null: anybody. */
+/** The only person who may identify; null when anyone may. */
 export const wantedHolder = ({ requirement, personalNumber }: BankIdRequest): string | null => requirement?.personalNumber ?? personalNumber ?? null;

@@ -5,7 +5,7 @@ import type { SimulatedOrder } from './orders.ts';
 const base64 = (most: number) => z.string().check(z.minLength(1), z.maxLength(most), z.regex(/^[A-Za-z0-9+/]+={0,2}$/));
 const personalNumber = z.string().check(z.regex(/^\d{12}$/));
 
-/** What begins an order (RP API v6). BankID refuses fields that it does not know. */
+/** The request that starts an order (RP API v6). BankID rejects unknown fields. */
 const Request = z.strictObject({
   endUserIp: z.optional(z.string().check(z.refine((text) => isIP(text) > 0))),
   requirement: z.optional(
@@ -32,11 +32,11 @@ export type BankIdRequest = z.infer<typeof Request>;
 
 const Reference = z.strictObject({ orderRef: z.string() });
 
-/** What ends a call before it has begun anything: status, code and details. */
+/** An error that ends a call before an order exists: status, error code and details. */
 export type FieldError = readonly [status: number, errorCode: string, details: string];
 export const noSuchOrder: FieldError = [400, 'invalidParameters', 'No such order'];
 
-/** The methods that begin an order, and what each of them must be told. */
+/** The methods that start an order, and the fields that each of them requires. */
 const needs: Readonly<Record<string, readonly (keyof BankIdRequest)[]>> = {
   auth: ['endUserIp'],
   sign: ['endUserIp', 'userVisibleData'],
@@ -59,7 +59,7 @@ export function readReference(body: unknown): string | FieldError {
   return read.success ? read.data.orderRef : [400, 'invalidParameters', 'Invalid orderRef'];
 }
 
-/** An order over the phone is found by the person's number: no app is started for it. */
+/** An order over the phone is identified by the person's number, so no app is started for it. */
 export const begun = ({ kind, orderRef, autoStartToken, qrStartToken, qrStartSecret }: SimulatedOrder) =>
   kind.startsWith('phone/') ? { orderRef } : { orderRef, autoStartToken, qrStartToken, qrStartSecret };
 
@@ -81,7 +81,7 @@ export function collected({ orderRef, status, hintCode, holder, request }: Simul
   };
 }
 
-/** What the person reads in the app; null: nothing. */
+/** The text shown to the person in the app; null when there is none. */
 export const visibleTextOf = ({ request }: SimulatedOrder): string | null =>
   request.userVisibleData === undefined ? null : Buffer.from(request.userVisibleData, 'base64').toString('utf8');
 

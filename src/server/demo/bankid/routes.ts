@@ -14,7 +14,7 @@ import { begun, beginsOrder, collected, type FieldError, noSuchOrder, readRefere
 
 const APP = '/demo/bankid';
 
-/** The demonstration's BankID: the RP API under `/demo/bankid/rp/v6.0/`, and its app, where one is whom one likes, at `/demo/bankid`. */
+/** Adds the simulated BankID: the RP API under `/demo/bankid/rp/v6.0/`, and its app at `/demo/bankid`, in which the user can choose to be any person. */
 export async function addBankId(app: FastifyInstance, config: Config): Promise<void> {
   const orders = new SimulatedOrders();
 
@@ -78,7 +78,7 @@ function addApp(app: FastifyInstance, orders: SimulatedOrders, config: Config): 
   const show = (request: FastifyRequest, reply: FastifyReply, order: SimulatedOrder, shown: Shown) =>
     send(request, reply, order.holder === null ? pickPage(order, wantedHolder(order.request), shown) : identifyPage(order, order.holder, shown));
 
-  /** Where the app leads back to; never to another site. */
+  /** The address of the app's link back, which never points to another site. */
   const backIn = (given: unknown): string | null =>
     typeof given === 'string' && URL.canParse(given) && new URL(given).origin === config.baseUrl ? given : null;
 

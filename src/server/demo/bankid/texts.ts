@@ -52,5 +52,5 @@ const english: typeof swedish = {
   back: 'Back to the page that you came from',
 };
 
-/** The words of the demonstration's BankID app. */
+/** The texts of the simulated BankID app. */
 export const bankIdTexts: Readonly<Record<Language, typeof swedish>> = { 'sv-SE': swedish, 'en-GB': english };

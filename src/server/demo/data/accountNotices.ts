@@ -1,4 +1,4 @@
-/** What account administrators are told about somebody's account. */
+/** Kinds of notification that account administrators receive about an account. */
 export type AccountNotice = 'AccountEnds' | 'AccountHasEnded' | 'PhoneMissing' | 'PhoneToReturn' | 'Deceased';
 
 interface Words {
@@ -33,6 +33,6 @@ const words: Readonly<Record<AccountNotice, (name: string, sv: string, en: strin
   }),
 };
 
-/** The words of a notice about that person; `date` is the day that it is about. */
+/** The texts of a notification about a person; `date` is the date that it refers to. */
 export const accountNotice = (notice: AccountNotice, name: string, date: string): Words =>
   words[notice](name, swedish.format(new Date(date)), english.format(new Date(date)));

@@ -1,9 +1,9 @@
 import type { LiabilityType } from '../../../contract/values.ts';
 
-/** Paragraphs, `# ` headings and `- ` lists, with an empty line between them. */
+/** Joins paragraphs, `# ` headings and `- ` lists with an empty line between them. */
 const inPieces = (...pieces: readonly string[]) => pieces.join('\n\n');
 
-/** What a person reads before accepting or consenting. */
+/** The text that a person reads before accepting or consenting. */
 export const liabilityProse: Readonly<Record<LiabilityType, { readonly sv: string; readonly en: string }>> = {
   Employee: {
     sv: inPieces(

@@ -3,12 +3,15 @@ import type { LiabilityType } from '../../../contract/values.ts';
 interface Words {
   readonly name: string;
   readonly approve: string;
-  /** What the terms open, and what it is. */
+  /** The system that the terms give access to; `about` describes it. */
   readonly system: string;
   readonly about: string;
 }
 
-/** Terms and consents of the demo university, but for their running text (`liabilityProse.ts`). A consent can be withdrawn; terms are accepted in order to use something. */
+/**
+ * Terms and consents of the demo university, except for their running text (`liabilityProse.ts`). A consent can be withdrawn; terms are
+ * accepted in order to use a system.
+ */
 export const liabilityTexts: Readonly<Record<LiabilityType, { isConsent: boolean; link: string | null; sv: Words; en: Words }>> = {
   Employee: {
     isConsent: false,

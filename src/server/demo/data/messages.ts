@@ -6,7 +6,7 @@ interface Message {
   readonly link: string | null;
 }
 
-/** What people are told in their notifications. Links that begin with `/` stay in the portal. */
+/** The notifications that users receive. Links that begin with `/` stay in the portal. */
 export const messages = {
   maintenance: {
     prio: 3, type: 'Maintenance', link: 'https://status.kvarnby.example/',

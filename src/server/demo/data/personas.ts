@@ -1,29 +1,29 @@
 import type { LocalizedText, PersonAffiliation, PersonType, Role, ScopeName } from '../../../contract/values.ts';
 
-/** Every demo account's password. */
+/** The password of every demo account. */
 export const demoPassword = 'Kvarnby-demo-2026';
-/** Its Argon2id. It is no secret, so its salt is fixed: the data must come out the same every time. */
+/** Argon2id hash of the password. The password is not secret, so the salt is fixed: the generated data must be identical every time. */
 export const demoPasswordHash = '$argon2id$v=19$m=19456,t=2,p=1$a3Zhcm5ieS1kZW1vLXNhbHQ$a8vkTZjsPdCHaxIVcpOH9djtLYLxR9rGLnjPTmHJSOY';
 
-/** A key that waits for Wilma Krantz, as it would be printed on the sheet that she is handed. */
+/** An unused activation key for Wilma Krantz, formatted as on the printed sheet that she receives. */
 export const demoActivationKey = 'K7QD-0M3X-9TVB-2HWR';
 
-/** Alva Brink's, handed out before her account has got its user id. */
+/** An activation key for Alva Brink, issued before her account has been assigned a user id. */
 export const earlyActivationKey = 'E4R7-Y0K3-7NBW-5QTZ';
 
-/** Somebody to try the portal as. What the situation says is in the data that the generator makes. */
+/** A person as whom the portal can be tried. The data that `situation` describes is created by the generator. */
 export interface Persona {
-  /** What is typed at the demo identity provider. */
+  /** The user id to enter at the demo identity provider. */
   readonly userId: string;
   readonly givenName: string;
   readonly surname: string;
   readonly displayName: string;
-  /** A test number of the Swedish Tax Agency, or a transient number: it belongs to nobody. */
+  /** A test number from the Swedish Tax Agency, or a transient number; neither belongs to a real person. */
   readonly nationalId: string | null;
   readonly personType: PersonType;
   readonly affiliation: PersonAffiliation | null;
   readonly roles: readonly Role[];
-  /** The identity providers that know the person, and whether each vouches at level AL2. */
+  /** The identity providers with which the person can sign in, and whether each of them asserts level AL2. */
   readonly signsInWith: readonly { readonly scope: ScopeName; readonly hasAL2: boolean }[];
   readonly situation: LocalizedText;
 }
@@ -42,7 +42,7 @@ function persona({ name, ...rest }: Essentials): Persona {
 const employee = (rest: Essentials) => persona({ personType: 'Employee', affiliation: 'employee', ...rest });
 const student = (rest: Essentials) => persona({ personType: 'Student', affiliation: 'student', ...rest });
 
-/** Those whom one may be at the demo identity provider. */
+/** The people as whom one can sign in at the demo identity provider. */
 export const personas: readonly Persona[] = [
   employee({ userId: 'annli42', name: 'Anna Lindqvist', nationalId: '198412282389', situation: said('Anställd. Två anställningar med tre dagars glapp och en tredje utan omfattning; aktivt kort, en Mac, en telefon och en Windowsdator; ORCID; två ärenden.', 'Employee. Two positions with a gap of 3 days, a third without allocation; an active card, a Mac, a phone and a Windows computer; ORCID; two support cases.') }),
   employee({ userId: 'bener17', name: 'Bengt Eriksson', nationalId: '197709212398', roles: ['AccountAdministrator'], situation: said('Administrerar bara avdelningen IDT och får inte avsluta en av personerna där.', 'Administers the department IDT only; may not cancel one person’s account there.') }),
@@ -83,7 +83,7 @@ export const personas: readonly Persona[] = [
   persona({ userId: 'newuser@example.org', name: '', nationalId: null, signsInWith: [], situation: said('En adress som ingen använder än.', 'An address that nobody uses yet.') }),
 ];
 
-/** People whom a persona's situation needs and nobody signs in as. */
+/** People whom a persona's situation requires, but as whom nobody signs in. */
 export const extras: readonly Persona[] = [
   employee({ userId: 'nikfo81', name: 'Niklas Forsell', nationalId: '198701132394', affiliation: 'associate', signsInWith: [], situation: said('Knuten till IDT; Bengt får inte avsluta kontot.', 'Associate of IDT, whose account Bengt may not cancel.') }),
 ];

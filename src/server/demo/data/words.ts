@@ -1,4 +1,4 @@
-/** A title; `level` is the category as the staff system words it, and the heavier is the more common. */
+/** A job title; `level` is the category in the staff system's own words, and titles with a higher `weight` are more common. */
 export interface Title {
   readonly sv: string;
   readonly en: string;
@@ -33,7 +33,7 @@ export const administrativeTitles: readonly Title[] = [
   { sv: 'Enhetschef', en: 'Head of Unit', level: 'Administrativ personal', weight: 3 },
 ];
 
-/** What associates and affiliated people are. */
+/** Titles of associates and affiliated people. */
 export const guestTitles: readonly Title[] = [
   { sv: 'Gästforskare', en: 'Visiting Researcher', level: null, weight: 8 },
   { sv: 'Gästlärare', en: 'Visiting Lecturer', level: null, weight: 5 },
@@ -44,7 +44,7 @@ export const guestTitles: readonly Title[] = [
   { sv: 'Samverkanslektor', en: 'Adjunct Senior Lecturer', level: null, weight: 2 },
 ];
 
-/** `years` is how long the programme lasts; `organisation` gives it. */
+/** `years` is the length of the programme; `organisation` is the department that gives it. */
 export const programmes = [
   { code: 'P6DAT', sv: 'Civilingenjör i datateknik', en: 'Computer Engineering, M Sc in Engineering', years: 5, organisation: 'IDT' },
   { code: 'P6MAS', sv: 'Civilingenjör i maskinteknik', en: 'Mechanical Engineering, M Sc in Engineering', years: 5, organisation: 'IEM' },

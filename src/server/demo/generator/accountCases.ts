@@ -5,25 +5,25 @@ import { type AccountRow, addAccount, addContact, addPosition } from './people.t
 import { contactPersonAt, idsOf, personWith } from './staff.ts';
 import { node } from './tree.ts';
 
-/** What an administrator may meet; the crowd has most of it only by chance. */
+/** An account situation that an administrator may encounter; the randomly generated people cover most of these only by chance. */
 interface Situation {
-  /** Where, by short name; null: the account has lost its organisation. */
+  /** Short name of the organisation; null when the account has lost its organisation. */
   readonly at: string | null;
   readonly affiliation?: AffiliationType;
   readonly status?: UserStatus;
-  /** Counted from today; null is no end. */
+  /** Days from today until the account ends; null for no end date. */
   readonly endsInDays?: number | null;
   readonly hasDied?: true;
   readonly isUnpaid?: true;
   readonly isUnknownToRegister?: true;
-  /** The person will be employed from then on. */
+  /** Days from today until the person becomes employed. */
   readonly employedInDays?: number;
   readonly account?: Partial<AccountRow>;
 }
 
 const invoice = { invoice_contact_person: 'Maria Ståhl', invoice_address: 'Verkstadsgatan 4, 582 00 Kvarnby', invoice_reference: 'KS-4471' };
 
-/** At least one account of each kind that the rules tell apart, in the department that Bengt administers but for the last three. */
+/** At least one account of each kind that the rules distinguish. All except the last three are in the department that Bengt administers. */
 const situations: readonly Situation[] = [
   { at: 'IDT11', endsInDays: 1 },
   { at: 'IDT2', endsInDays: 12 },

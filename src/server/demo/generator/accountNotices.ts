@@ -5,11 +5,11 @@ import { type Draft, inDays, onDay } from './draft.ts';
 import type { Rows } from './rows.ts';
 import { departmentOf, nodes } from './tree.ts';
 
-/** An administrator's office is told of so much at most, however large it is. */
+/** Maximum number of notifications about the accounts of one department, however large it is. */
 const MOST_OF_A_DEPARTMENT = 14;
 const DAYS_AHEAD = 30;
 
-/** Tells the administrators of each organisation what the accounts there give reason to tell. */
+/** Adds notifications for each organisation's administrators about the accounts there that need attention. */
 export function notifyOfAccounts(draft: Draft): void {
   const names = new Map(draft.rows.person.map((person) => [person.lin, person]));
   const places = new Map(nodes.map((place) => [place.id, place]));
@@ -43,7 +43,7 @@ function factOf(draft: Draft, account: Rows['account'][number], deceasedOn: IsoD
     affiliation: account.affiliation_type ?? null, isEmployedUntilFurtherNotice: account.is_employed_until_further_notice ?? false,
     affiliationEndDate: account.affiliation_end_date ?? null, validThrough: account.valid_through ?? null,
   });
-  // Anyone who is employed is extended by the staff system.
+  // Employees' end dates are extended by the staff system.
   if (end === null || account.affiliation_type === 'Employee') return null;
   const daysLeft = daysBetween(draft.today, end);
   if (daysLeft < 0) return { notice: 'AccountHasEnded', about: end, daysAgo: Math.min(-daysLeft - 1, 20) };

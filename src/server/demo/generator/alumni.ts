@@ -4,7 +4,7 @@ import { type Draft, inDays, onDay } from './draft.ts';
 import { ascii } from './names.ts';
 
 interface Member {
-  /** Null for those who left before the accounts of today. */
+  /** Null for members who left before the current accounts existed. */
   readonly lin: string | null;
   readonly nationalId: string | null;
   readonly gender: 'Male' | 'Female';
@@ -13,7 +13,7 @@ interface Member {
   readonly email: string;
 }
 
-/** A member of the alumni portal with address, workplace, education and wishes about mailings. */
+/** Adds a member of the alumni portal with an address, a workplace, an education and mailing preferences. */
 export function addAlumn(draft: Draft, member: Member): string {
   const { random, rows } = draft;
   const id = random.uuid();
@@ -44,14 +44,14 @@ export function addAlumn(draft: Draft, member: Member): string {
   return id;
 }
 
-/** Somebody who studied here once and is a member, without any account today. */
+/** Adds a former student who is a member but has no account. */
 export function addFormerStudent(draft: Draft): void {
   const { gender, nationalId, isInternational } = draft.identities.take(1955, 1999);
   const name = draft.names.nameFor({ gender, isInternational });
   addAlumn(draft, { lin: null, nationalId, gender, ...name, email: privateAddress(draft, name) });
 }
 
-/** A wish to become a member, in one of its three states. */
+/** Adds a registration request in one of its three states. */
 export function addRegistrationRequest(draft: Draft, status: RequestStatus, decidedBy: string): void {
   const { random } = draft;
   const { gender, nationalId, isInternational } = draft.identities.take(1960, 2000);

@@ -8,13 +8,13 @@ import { uuidOf } from './random.ts';
 import { noteColleague } from './staff.ts';
 import { node } from './tree.ts';
 
-/** A persona's place in the data. */
+/** The rows that represent a persona. */
 export interface Player {
   readonly person: PersonRow;
   readonly account: AccountRow;
 }
 
-/** The lin of a persona who is in the database; the same whatever the seed. Two accounts of one person share it. */
+/** The lin of a persona in the database; the same for every seed. Two accounts of one person share it. */
 export const linOf = (userId: string): string => uuidOf(`person ${personOf(userId)}`);
 
 const personOf = (userId: string) => ({ rebmo678: 'rebmo58' })[userId] ?? userId.replace(/^(adm|tech|student)_/, '');
@@ -25,7 +25,7 @@ export function persona(userId: string): Persona {
   return found;
 }
 
-/** The person, added when the first of the person's accounts is. */
+/** Returns the person, who is added together with their first account. */
 function personFor(draft: Draft, { userId, givenName, surname, nationalId }: Persona): PersonRow {
   const lin = linOf(userId);
   const known = draft.rows.person.find((person) => person.lin === lin);
@@ -42,7 +42,7 @@ interface Employment {
   readonly since?: number;
 }
 
-/** A persona employed until further notice, with a phone and an address. */
+/** Adds a persona who is employed until further notice, with a phone and an address. */
 export function castEmployee(draft: Draft, userId: string, { at, title, since = 1_800 }: Employment, special: Partial<AccountRow> = {}): Player {
   const who = persona(userId);
   const person = personFor(draft, who);
@@ -79,7 +79,7 @@ export function castStudent(draft: Draft, userId: string, special: Partial<Accou
   return { person, account };
 }
 
-/** An administrator's, technician's or test student's account beside the person's own. */
+/** Adds an administrator's, technician's or test student's account in addition to the person's own. */
 export function castSecondAccount(draft: Draft, userId: string, accountType: 'Adm' | 'Tech' | 'Student'): void {
   const who = persona(userId);
   addAccount(draft, {

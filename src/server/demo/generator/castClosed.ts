@@ -3,10 +3,10 @@ import { castEmployee, linOf } from './cast.ts';
 import { type Draft, inDays, onDay } from './draft.ts';
 import { addApproved } from './liabilities.ts';
 
-/** How many people `addCastClosed` adds. */
+/** Number of people that `addCastClosed` adds. */
 export const CLOSED_PEOPLE = 3;
 
-/** The personas whose account's status keeps them out, one for each page that says why. */
+/** Adds the personas whose account status denies them access, one for each page that explains why. */
 export function addCastClosed(draft: Draft): void {
   const closedOn = (days: number) => ({ status_changed_at: onDay(inDays(draft, -days)), disabled_at: onDay(inDays(draft, -days)) });
   const fixedTerm = { is_employed_until_further_notice: false } satisfies Partial<AccountRow>;

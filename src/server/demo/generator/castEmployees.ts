@@ -8,7 +8,7 @@ import { nextOrcId } from './staff.ts';
 import { addCard, addDevice, addFormerOffice, addOffice, grantApplications } from './things.ts';
 import { node } from './tree.ts';
 
-/** Every persona who works here, with what the situation says. */
+/** Adds every persona who is employed, with the data that the persona's situation describes. */
 export function addCastEmployees(draft: Draft): void {
   addAnna(draft);
   addBengt(draft);
@@ -16,7 +16,7 @@ export function addCastEmployees(draft: Draft): void {
   addPlainStaff(draft);
 }
 
-/** Two positions with a gap of 3 days, a third without allocation; card, three devices, ORCID, two cases. */
+/** Two positions with a gap of 3 days and a third without allocation; card, three devices, ORCID, two cases. */
 function addAnna(draft: Draft): void {
   const title = ['Forskningsingenjör', 'Research Engineer'] as const;
   const anna = castEmployee(draft, 'annli42', { at: 'IDT2', title, since: 520 });
@@ -51,7 +51,7 @@ function addAnna(draft: Draft): void {
   addRequested(draft, anna.person.lin, 'PhotoPublication', 'Kommunikationsavdelningen', 9);
 }
 
-/** Administers IDT, with one person there whose account he may not cancel. */
+/** Administers IDT, where there is one person whose account he may not cancel. */
 function addBengt(draft: Draft): void {
   const bengt = castEmployee(draft, 'bener17', { at: 'IDT61', title: ['Institutionsadministratör', 'Department Administrator'] });
   administer(draft, bengt, 'IDT');
@@ -97,7 +97,7 @@ const staff = [
   ['larfo47', { at: 'LED1', title: ['Dataskyddsombud', 'Data Protection Officer'] }],
 ] as const;
 
-/** Those whose role is what they are known for. */
+/** Adds the personas that are defined by their role. */
 function addStaffWithRoles(draft: Draft): void {
   for (const [userId, employment] of staff) {
     const player = castEmployee(draft, userId, employment);

@@ -10,7 +10,7 @@ import { demoActivationKey, earlyActivationKey } from '../data/personas.ts';
 import { addStudies } from './students.ts';
 import { addCard, grantApplications } from './things.ts';
 
-/** Every persona who studies or has studied here, and the external user. */
+/** Adds every persona who studies or has studied here, and the external user. */
 export function addCastStudents(draft: Draft): void {
   addPresentStudents(draft);
   addThoseOnTheirWayOut(draft);
@@ -48,7 +48,7 @@ function addPresentStudents(draft: Draft): void {
   approveStudent(draft, quang);
 }
 
-/** One with every way open; one who has postponed once and has too few credits to become an alumna. */
+/** Adds one student for whom every option is available, and one who has already postponed once and has too few credits to become an alumna. */
 function addThoseOnTheirWayOut(draft: Draft): void {
   const olivia = castStudent(draft, 'olisv345', leaving(draft, 24));
   addStudies(draft, olivia.account, { code: 'P3NEK', credits: 142.5, startedDaysAgo: 1_600, postponedOn: null });
@@ -70,7 +70,7 @@ const leaving = (draft: Draft, days: number) => ({
   next_retirement_step_on: inDays(draft, Math.max(1, days - 14)),
 });
 
-/** Admitted, with an account that has not been activated. */
+/** Adds admitted students whose accounts have not been activated. */
 function addAdmitted(draft: Draft): void {
   for (const [userId, code] of [['wilkr321', 'P3FYS'], ['xanli432', 'P6MAS'], ['yasab543', 'P5PSY']] as const) {
     const player = castStudent(draft, userId, { user_status: 'New', created_at: onDay(inDays(draft, -20)) });
@@ -79,7 +79,10 @@ function addAdmitted(draft: Draft): void {
   }
 }
 
-/** Admitted, and the account waits for its user id: no way in leads to a password yet. Nothing is drawn, so the crowd stays the same. */
+/**
+ * Adds an admitted student whose account has no user id yet, so that no sign-in method leads to a password. Draws no random numbers, so
+ * that the other generated people stay the same.
+ */
 function addAlva(draft: Draft): void {
   const { userId, givenName, surname, nationalId, personType, affiliation } = persona('alvbr210');
   const { lin } = addPerson(draft, { lin: linOf(userId), given_name: givenName, surname, national_id: nationalId, gender: 'Female', birth_date: '2008-03-01' });
@@ -90,7 +93,7 @@ function addAlva(draft: Draft): void {
   addActivationKey(draft, account, earlyActivationKey);
 }
 
-/** Good far longer than a key usually is: the demonstration is to work next month too. */
+/** Valid much longer than an ordinary key, so that the demonstration still works next month. */
 function addActivationKey(draft: Draft, { id }: AccountRow, key: string): void {
   draft.rows.activation_key.push({
     id: uuidOf(`activation key ${key}`), account_id: id, key_hash: hashOfKey(key.replaceAll('-', '')), created_by_lin: linOf('ivabe94'),
@@ -106,7 +109,7 @@ function addSara(draft: Draft): void {
   for (const type of ['Student', 'Alumni', 'AlumniPortal'] as const) addApproved(draft, sara.person.lin, type);
 }
 
-/** Neither employee nor student: an address that has been verified, a password, and somebody who vouches for a while yet. */
+/** Adds a user who is neither an employee nor a student, with a verified email address, a password and a contact person who vouches for them for some time. */
 function addExternalUser(draft: Draft): void {
   const { userId: email, givenName, surname } = persona('extern@example.org');
   const { lin } = addPerson(draft, { lin: linOf(email), given_name: givenName, surname, national_id: null, gender: 'None', birth_date: null });

@@ -4,7 +4,7 @@ import { type Draft, inDays, onDay } from './draft.ts';
 import type { AccountRow } from './people.ts';
 import type { Node } from './tree.ts';
 
-/** What people are told, and what they have asked the support desks. */
+/** Adds a notification to the account's owner. */
 export function notify(draft: Draft, account: AccountRow, name: keyof typeof messages, { daysAgo = 2, isRead = false } = {}): void {
   const { prio, type, sv, en, link } = messages[name];
   const date = inDays(draft, -daysAgo);
@@ -32,7 +32,7 @@ interface Case {
   readonly request: string;
   readonly daysAgo: number;
   readonly isClosed?: boolean;
-  /** In turn; those in parentheses are notes among colleagues that the caller does not see. */
+  /** In chronological order; texts in parentheses are internal notes that the caller does not see. */
   readonly actions?: readonly string[];
 }
 
@@ -61,6 +61,6 @@ const usual: Omit<Case, 'daysAgo'>[] = [
   { type: 'TeleserviceIncident', about: 'Vidarekoppling av telefon', request: 'Anknytningen ska kopplas till kollegan under semestern.' },
 ];
 
-/** One of the cases that everybody has. */
+/** Adds one of the usual support cases. */
 export const addUsualCase = (draft: Draft, caller: AccountRow): void =>
   addCase(draft, caller, { ...draft.random.pick(usual), daysAgo: draft.random.between(1, 200) });

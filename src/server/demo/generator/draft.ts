@@ -5,21 +5,21 @@ import { type NameBook, nameBook } from './names.ts';
 import { type Random, randomFrom } from './random.ts';
 import { noRows, type Rows } from './rows.ts';
 
-/** The university as it takes shape, before it is written to the database. */
+/** The university while it is being generated, before it is written to the database. */
 export interface Draft {
   readonly rows: Rows;
   readonly random: Random;
   readonly today: IsoDate;
   readonly identities: Identities;
   readonly names: NameBook;
-  /** Argon2id of the one password and the one PIN that everybody has. */
+  /** Argon2id hashes of the password and the PIN that all accounts share. */
   readonly passwordHash: string;
   readonly pinHash: string;
-  /** Activities by the organisation that pays for them. */
+  /** Ids of the cost activities, by the organisation that pays for them. */
   readonly activities: Map<string, string[]>;
-  /** Employees by their department: they answer for its guests. */
+  /** Employees by department; they are the contact persons of the department's guests. */
   readonly colleagues: Map<string, string[]>;
-  /** The text in force of each kind of terms and consents. */
+  /** The current text of each type of terms and consents. */
   readonly textIds: Map<LiabilityType, string>;
 }
 
@@ -39,9 +39,9 @@ export function newDraft(seed: string, today: IsoDate, passwordHash: string, pin
   };
 }
 
-/** A date counted from today; negative days lie behind. */
+/** A date relative to today; negative days are in the past. */
 export const inDays = ({ today }: Draft, days: number): IsoDate => addDays(today, days);
 
-/** A moment in the office hours of a day. */
+/** A time on a given day, within office hours by default. */
 export const onDay = (date: IsoDate, hour = 9, minute = 0): string =>
   `${date}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00.000Z`;

@@ -2,27 +2,27 @@ import sharp from 'sharp';
 
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** What one drawn person looks like. */
+/** The appearance of a drawn person. */
 export interface Look {
   readonly ground: Colour;
   readonly skin: Colour;
   readonly hair: Colour;
   readonly coat: Colour;
-  /** Down to the shoulders. */
+  /** Whether the hair reaches the shoulders. */
   readonly hasLongHair: boolean;
 }
 
-/** Drawn in half the size and made larger: quick, and soft at the edges. */
+/** Drawn at half size and enlarged, which is fast and softens the edges. */
 const [WIDTH, HEIGHT] = [300, 400];
 const SIZE = { width: 2 * WIDTH, height: 2 * HEIGHT };
 
 interface Layer {
   readonly colour: Colour;
-  /** How much of a point it covers, from 0 to 1. */
+  /** The share of a pixel that the layer covers, from 0 to 1. */
   covers(x: number, y: number): number;
 }
 
-/** An ellipse, of which only what lies above `until` is there. */
+/** An ellipse of which only the part above `until` is drawn. */
 const ellipse = (colour: Colour, [middleX, middleY]: readonly [number, number], [halfWidth, halfHeight]: readonly [number, number], until = HEIGHT): Layer => ({
   colour,
   covers: (x, y) => {
@@ -50,7 +50,7 @@ function layersOf({ skin, hair, coat, hasLongHair }: Look): Layer[] {
   ];
 }
 
-/** A portrait of nobody, as JPEG of a card's size. The same look makes the same picture. */
+/** Draws a portrait of a fictitious person as a JPEG in card size. The same look gives the same picture. */
 export async function drawPortrait(look: Look): Promise<{ readonly jpeg: Buffer; readonly width: number; readonly height: number }> {
   const layers = layersOf(look);
   const pixels = Buffer.alloc(WIDTH * HEIGHT * 3);

@@ -15,7 +15,7 @@ const statuses: { status: UserStatus; weight: number }[] = [
   { status: 'Retired', weight: 4 },
 ];
 
-/** An associate or affiliated person: no employee, but an account that somebody here answers for. */
+/** Adds an associate or affiliated person: not an employee, but a person with an account that an employee is responsible for. */
 export function addGuest(draft: Draft): void {
   const { random } = draft;
   const person = newPerson(draft, 1955, 2000);
@@ -48,7 +48,7 @@ export function addGuest(draft: Draft): void {
   });
   addPosition(draft, account, place, {
     title_sv: title.sv, title_en: title.en, start_date: start, end_date: end, is_primary: true, subscription_type: account.subscription_type ?? null,
-    // Nobody has said yet who pays.
+    // No payer has been assigned yet.
     ...(random.chance(0.04) ? { cost_centre_activity_id: null } : {}),
   });
   if (random.chance(0.06)) {
@@ -64,7 +64,7 @@ const companies = [
   { name: 'Stiftelsen Mekanikus', address: 'Torggatan 3, 582 00 Kvarnby' },
 ];
 
-/** Some guests are paid for by anyone who sent them. */
+/** Some guests' costs are invoiced to the company that sent them. */
 const invoicedTo = ({ name, address }: (typeof companies)[number]) => ({
   invoice_contact_person: name, invoice_address: address, invoice_reference: `Ref ${name.slice(0, 3).toUpperCase()}-${address.replaceAll(/\D/g, '').slice(0, 4)}`,
 });

@@ -4,26 +4,26 @@ import { birthDateOf, genderOf, nextTransientNumber } from '../../../rules/ident
 import { extras, personas } from '../data/personas.ts';
 import type { Random } from './random.ts';
 
-/** A test number and what it tells. */
+/** A test number and the data that can be derived from it. */
 export interface Identity {
   readonly nationalId: string;
   readonly birthDate: IsoDate | null;
   readonly gender: 'Male' | 'Female';
-  /** Born abroad, as far as the kind of number tells. */
+  /** Whether the person was born abroad, judging by the type of number. */
   readonly isInternational: boolean;
 }
 
 export interface Identities {
-  /** A number that nobody has yet, of somebody born in one of these years. */
+  /** Returns an unused number of a person born in one of these years. */
   take(fromYear: number, toYear: number): Identity;
-  /** A transient number, for somebody whom the population register does not know. */
+  /** Returns a transient number, for a person who is not in the population register. */
   takeTransient(fromYear: number, toYear: number): Identity;
 }
 
 const TRANSIENT_SHARE = 0.02;
 const COORDINATION_SHARE = 0.03;
 
-/** Hands out published test numbers, and transient numbers when those of the wanted years are used up. */
+/** Hands out published test numbers, and transient numbers when no test number of the requested years is left. */
 export function identityBook(random: Random): Identities {
   const taken = new Set([...personas, ...extras].map(({ nationalId }) => nationalId ?? ''));
   const free = (file: string) => numbersIn(file).filter((number) => !taken.has(number));

@@ -4,7 +4,7 @@ import { liabilityTexts } from '../data/liabilityTexts.ts';
 import { type Draft, inDays, onDay } from './draft.ts';
 import { uuidOf } from './random.ts';
 
-/** The texts in force. */
+/** Adds the current texts. */
 export function addLiabilityTexts(draft: Draft): void {
   for (const type of LiabilityType.options) {
     const { isConsent, link, sv, en } = liabilityTexts[type];
@@ -31,7 +31,7 @@ export function addLiabilityTexts(draft: Draft): void {
   }
 }
 
-/** The person has said yes. */
+/** Adds the person's approval. */
 export function addApproved(draft: Draft, lin: string, type: LiabilityType): void {
   const at = onDay(inDays(draft, -draft.random.between(40, 700)));
   draft.rows.liability.push({
@@ -40,7 +40,7 @@ export function addApproved(draft: Draft, lin: string, type: LiabilityType): voi
   });
 }
 
-/** The person has been asked and has not answered. */
+/** Adds a request that the person has not answered. */
 export function addRequested(draft: Draft, lin: string, type: LiabilityType, requestedBy: string, daysAgo: number): void {
   const at = onDay(inDays(draft, -daysAgo), 11);
   draft.rows.liability.push({

@@ -5,15 +5,15 @@ import type { Random } from './random.ts';
 
 export interface NameBook {
   nameFor(identity: Pick<Identity, 'gender' | 'isInternational'>): { givenName: string; surname: string };
-  /** A user id that nobody has: letters of the name and two digits for employees, three for students. */
+  /** Returns an unused user id: letters of the name and two digits for employees, three for students. */
   userId(givenName: string, surname: string, digits: 2 | 3): string;
-  /** An address that nobody has, at the university. */
+  /** Returns an unused email address at the university. */
   email(givenName: string, surname: string): string;
 }
 
 export const MAIL_DOMAIN = 'kvarnby.example';
 
-/** Names people; what one has been given, no other gets. */
+/** Hands out names, user ids and email addresses; user ids and addresses are unique. */
 export function nameBook(random: Random): NameBook {
   const userIds = new Set([...personas, ...extras].map(({ userId }) => userId));
   const addresses = new Set<string>();
@@ -27,7 +27,7 @@ export function nameBook(random: Random): NameBook {
     },
     userId: (givenName, surname, digits) => {
       for (let attempt = 0; ; attempt += 1) {
-        // When a name's numbers are used up, other letters of it serve.
+        // When the numbers for a name are used up, other letters of the name are tried.
         const shift = Math.floor(attempt / 50);
         const letters = `${ascii(givenName).slice(0, 3)}${ascii(surname).slice(shift, shift + 2)}`.padEnd(5, random.pick(LETTERS)).slice(0, 5);
         const userId = `${letters}${random.digits(digits)}`;
@@ -50,5 +50,5 @@ export function nameBook(random: Random): NameBook {
 
 const LETTERS = 'abcdefghijklmnoprstuvwy'.split('');
 
-/** Only the letters a to z, without their accents. */
+/** Reduces a name to the letters a to z, without accents. */
 export const ascii = (name: string): string => name.normalize('NFD').toLowerCase().replaceAll(/[^a-z]/g, '');

@@ -4,7 +4,7 @@ import type { Draft } from './draft.ts';
 import { uuidOf } from './random.ts';
 import { node, nodes, type Node } from './tree.ts';
 
-/** The tree, the places, what they cost; and the countries of the world. */
+/** Adds the organisation tree, its cost centres, the campuses, the subscription prices and the countries. */
 export function addOrganisation(draft: Draft): void {
   draft.rows.country.push(...countries.map(({ code, sv, en }) => ({ code, title_sv: sv, title_en: en })));
   draft.rows.organisation.push(
@@ -39,7 +39,7 @@ function organisationType(type: string) {
 
 const purposes = ['Gemensamt', 'Utbildning på grundnivå', 'Forskarutbildning', 'Forskning, statsanslag', 'Forskning, externa medel', 'Uppdrag'];
 
-/** A department or division has one cost centre with some activities; numbers follow from the place in the tree. */
+/** Adds the cost centre of a department or division, with some activities; numbers are derived from its position in the tree. */
 function addCosts(draft: Draft, place: Node): void {
   const number = 10_000 + 10 * nodes.indexOf(place);
   const costCentre = uuidOf(`cost centre ${place.shortName}`);
@@ -54,7 +54,7 @@ function addCosts(draft: Draft, place: Node): void {
   draft.activities.set(place.id, activities.map(({ id }) => id));
 }
 
-/** Every third room is an office. The last building has been given up, so that what is deleted can be told apart. */
+/** Adds a campus. Every third room is an office. The building Zenithuset is marked as deleted, so that deleted locations occur in the data. */
 function addCampus(draft: Draft, campus: (typeof organisation.campuses)[number]): void {
   draft.rows.campus.push({ id: campus.id, name: campus.name, description: campus.description, is_deleted: false });
   for (const building of campus.buildings) {
@@ -69,5 +69,5 @@ function addCampus(draft: Draft, campus: (typeof organisation.campuses)[number])
   }
 }
 
-/** The whole university. */
+/** The root of the organisation tree: the whole university. */
 export const root = node('KU');

@@ -75,7 +75,7 @@ function addPassword(draft: Draft, accountId: string): void {
 
 type NewPosition = Pick<PositionTable, 'title_sv' | 'title_en' | 'start_date'> & Partial<Insertable<PositionTable>>;
 
-/** Places the account at the organisation. Its cost is borne by an activity of the nearest organisation that has any. */
+/** Adds a position of the account in the organisation. The cost is paid by an activity of the nearest organisation that has any. */
 export function addPosition(draft: Draft, account: AccountRow, place: Node, position: NewPosition): void {
   draft.rows.position.push({
     id: draft.random.uuid(),
@@ -104,7 +104,7 @@ export function addRoles(draft: Draft, account: AccountRow, roles: readonly Role
   }
 }
 
-/** How the person is reached. Numbers lie in the ranges kept free for fiction; phones have three more digits, for dialling in. */
+/** Adds the person's contact details. Numbers are in the ranges reserved for fiction; phone numbers have three extra digits for the extension. */
 export function addContact(draft: Draft, person: PersonRow, extra: { phone: boolean; alternative: string | null; hasSms: boolean }): void {
   const { random } = draft;
   const at = onDay(inDays(draft, -random.between(30, 300)));
@@ -119,9 +119,12 @@ export function addContact(draft: Draft, person: PersonRow, extra: { phone: bool
   });
 }
 
-/** The day on which the people of the university are as old as the generator takes them to be. */
+/** The date at which the generator computes people's ages. */
 const AGES_ON: IsoDate = '2026-01-01';
 
-/** How many days ago somebody born then may have begun to work here. The same on every day, since nobody is drawn again from one day to the next. */
+/**
+ * Returns the maximum number of days since a person with this birth date can have started working here. Independent of the current day,
+ * because the same people must be generated on every day.
+ */
 export const adultForDays = (birthDate: string | null | undefined): number =>
   birthDate ? Math.max(0, daysBetween(addYears(birthDate, 22), AGES_ON)) : 3_000;

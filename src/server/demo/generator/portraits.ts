@@ -13,7 +13,7 @@ const anna: Look = { ground: [205, 221, 226], skin: [238, 198, 172], hair: [120,
 const nils: Look = { ground: [226, 219, 202], skin: [226, 180, 148], hair: [66, 48, 38], coat: [122, 62, 54], hasLongHair: false };
 const david: Look = { ground: [214, 222, 208], skin: [150, 104, 76], hair: [34, 30, 32], coat: [70, 74, 92], hasLongHair: false };
 
-/** Pictures for some of the cast; everybody else has none. Anna's incoming one was taken when she last collected a card. */
+/** Portraits of some personas; all other people have none. Anna's incoming portrait was taken when she last collected a card. */
 const portraits: readonly { readonly userId: Parameters<typeof linOf>[0]; readonly source: ProfileImageSource; readonly daysAgo: number; readonly look: Look }[] = [
   { userId: 'annli42', source: 'Current', daysAgo: 210, look: anna },
   { userId: 'annli42', source: 'Incoming', daysAgo: 12, look: { ...anna, ground: [232, 232, 232], coat: [58, 110, 84] } },
@@ -31,7 +31,7 @@ const takenOn = ({ daysAgo }: (typeof portraits)[number], today: IsoDate) => onD
 /** When each portrait was taken. */
 export const portraitDates = (today: IsoDate) => portraits.map((portrait) => ({ id: idOf(portrait), created_at: takenOn(portrait, today) }));
 
-/** Draws the portraits. Nobody real is in them. */
+/** Draws the portraits, none of which shows a real person. */
 export const drawPortraits = (today: IsoDate): Promise<PortraitRow[]> =>
   Promise.all(
     portraits.map(async (portrait): Promise<PortraitRow> => {
@@ -45,5 +45,5 @@ export const drawPortraits = (today: IsoDate): Promise<PortraitRow[]> =>
     }),
   );
 
-/** Bytes do not go the way of the other rows, which are written as JSON. */
+/** Inserted separately, because the other rows are written as JSON, which cannot contain binary data. */
 export const insertPortraits = (tx: Transaction<Database>, rows: readonly PortraitRow[]) => tx.insertInto('profile_image').values(rows).execute();

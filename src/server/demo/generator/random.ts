@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 
-/** Chance that comes out the same every time it starts from the same seed. */
+/** A random number generator that gives the same sequence for the same seed. */
 export interface Random {
-  /** From 0 up to, never reaching, 1. */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** A whole number, both ends included. */
+  /** An integer, both bounds included. */
   between(from: number, to: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** Picks the heavier more often. */
+  /** Picks an item with a probability proportional to its weight. */
   weighted<T extends { readonly weight: number }>(list: readonly T[]): T;
   digits(count: number): string;
   uuid(): string;
 }
 
-/** The small fast counter generator (sfc32), begun from a hash of the seed. */
+/** The small fast counter generator (sfc32), initialised from a hash of the seed. */
 export function randomFrom(seed: string): Random {
   const hash = createHash('sha256').update(seed).digest();
   const state = Int32Array.from({ length: 4 }, (_none, index) => hash.readInt32LE(4 * index));
@@ -40,11 +40,11 @@ export function randomFrom(seed: string): Random {
   };
 }
 
-/** Digits that look drawn, different for every index below ten to that count: the factor shares no divisor with ten. */
+/** Digits that look random and are unique for every index below 10 to the power of `digits`, because the factor and ten are coprime. */
 export const serial = (index: number, digits: number): string =>
   String((index * 7_368_787_143 + 1_234_567) % 10 ** digits).padStart(digits, '0');
 
-/** An identifier that follows from the text alone, whatever the seed. */
+/** An identifier that is derived from the text alone, whatever the seed. */
 export const uuidOf = (text: string): string => toUuid(createHash('sha256').update(text).digest('hex'));
 
 const toUuid = (hex: string): string =>

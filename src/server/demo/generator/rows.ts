@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 
-/** A list of new rows for each table that the generator fills, each table after those it refers to. */
+/** An empty list of new rows for each table that the generator fills. Each table comes after those that it refers to. */
 export const noRows = () => ({
   country: [], organisation: [], cost_centre: [], cost_centre_activity: [], subscription_price: [],
   campus: [], building: [], room: [], entrance: [],
@@ -20,7 +20,7 @@ export type Rows = { [T in SeededTable]: Insertable<Database[T]>[] };
 
 const ROWS_AT_ONCE = 5_000;
 
-/** Writes all rows. One parameter carries thousands of them, which is many times faster than one per value. */
+/** Writes all rows. Thousands of rows are passed as one JSON parameter, which is many times faster than one parameter per value. */
 export async function insertRows(db: Kysely<Database>, rows: Rows): Promise<void> {
   for (const [name, all] of Object.entries<object[]>(rows)) {
     const table = sql.table(name);

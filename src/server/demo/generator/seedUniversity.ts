@@ -23,11 +23,11 @@ import { addStudent } from './students.ts';
 import { addApplications } from './things.ts';
 
 export interface SeedOptions {
-  /** How many people in all; the personas are always among them. From 2,000 on: how many accounts are managed, students on top. */
+  /** Total number of people, including the personas. Above 2,000 it is the number of managed accounts, and students are added on top. */
   readonly people: number;
-  /** The same seed and number make the same people, with the same ids, names and places, on every day. */
+  /** The same seed and number of people give the same people, with the same ids, names and places, on every day. */
   readonly seed: string;
-  /** What dates are counted from. The same day makes the same data, byte for byte. */
+  /** The day to which all dates are relative. The same day gives the same data, byte for byte. */
   readonly today: IsoDate;
 }
 
@@ -42,7 +42,7 @@ export async function seedUniversity(db: Kysely<Database>, options: SeedOptions)
   });
 }
 
-/** Empties the whole database, sessions included, and fills it again. */
+/** Empties the whole database, including the sessions, and fills it again. */
 export async function resetUniversity(db: Kysely<Database>, options: SeedOptions): Promise<void> {
   const [draft, portraits] = await Promise.all([draftUniversity(options), drawPortraits(options.today)]);
   await db.transaction().execute(async (tx) => {
@@ -56,7 +56,7 @@ export async function resetUniversity(db: Kysely<Database>, options: SeedOptions
   });
 }
 
-/** The university as it is on the day, row by row. The same people for every day, in the same order. */
+/** Generates the rows of the university for the given day. The people and their order are the same for every day. */
 export async function draftUniversity({ people, seed, today }: SeedOptions): Promise<Draft> {
   const draft = newDraft(`${seed} ${people}`, today, demoPasswordHash, await argon2id(demoPin));
   addOrganisation(draft);
@@ -69,23 +69,23 @@ export async function draftUniversity({ people, seed, today }: SeedOptions): Pro
   notifyOfAccounts(draft);
   addAlumniOffice(draft, Math.min(people, USUAL_SIZE));
   addUsualLife(draft);
-  // Last, so that nothing that is drawn for the others depends on them.
+  // Added last, so that no random number drawn for the other people depends on these.
   addCastClosed(draft);
   draft.rows.demo_university.push({ seed, people, today });
   return draft;
 }
 
-/** With a fixed salt, as the password's: the data must come out the same every time. */
+/** The salt is fixed, as for the password, because the generated data must be identical every time. */
 const argon2id = (secret: string): Promise<string> =>
   hash(secret, { memoryCost: 19_456, timeCost: 2, parallelism: 1, salt: Buffer.from('kvarnby-demo-salt') });
 
-/** So many people live in the university as it is usually shown. */
+/** Number of people in a university of the default size. */
 const USUAL_SIZE = 2_000;
 
 /**
- * Everybody else: four in ten employed, one in seven a guest, the rest students. A larger university is one whose administrators
- * have more to look after: anyone who is added works here or is a guest, until that many accounts are managed. Leaves room for those who are
- * added afterwards.
+ * Adds the people outside the cast: four in ten are employees, one in seven a guest, the rest students. In a larger university
+ * administrators manage more accounts: the additional people are employees or guests, until that many accounts are managed. Reserves room
+ * for the people who are added afterwards.
  */
 function addCrowd(draft: Draft, people: number): void {
   const size = Math.min(people, USUAL_SIZE) - draft.rows.person.length;
@@ -111,7 +111,7 @@ function addAlumniOffice(draft: Draft, people: number): void {
   }
 }
 
-/** What everybody outside the cast has accepted, been told and asked. */
+/** Adds what people outside the cast have accepted, their notifications and their support cases. */
 function addUsualLife(draft: Draft): void {
   const { random, rows } = draft;
   const known = new Set(rows.liability.map(({ lin }) => lin));

@@ -19,7 +19,7 @@ const statuses: { status: UserStatus; weight: number }[] = [
   { status: 'Deceased', weight: 0.5 },
 ];
 
-/** An employee with positions, and the things that most employees have. */
+/** Adds an employee with positions and the usual belongings, such as a card, an office and a device. */
 export function addEmployee(draft: Draft): void {
   const { random } = draft;
   const person = newPerson(draft, 1960, 2001);
@@ -42,7 +42,7 @@ export function addEmployee(draft: Draft): void {
     title_sv: title.sv,
     title_en: title.en,
     subscription_type: hasPhone ? 'XLarge' : random.pick(['Large', 'Large', 'Medium']),
-    // A phone that was given back leaves its subscription behind now and then.
+    // Sometimes a phone has been returned but its subscription has not been cancelled.
     has_liu_phone: hasPhone && random.chance(0.9),
     has_employee_profile_page: random.chance(0.6),
     is_employed_until_further_notice: isPermanent,
@@ -54,7 +54,7 @@ export function addEmployee(draft: Draft): void {
   addBelongings(draft, account, person);
 }
 
-/** The present position; for some an earlier one that it follows on, for a few a second one elsewhere. */
+/** Adds the current position, for some employees an earlier one that it continues, and for a few a second one elsewhere. */
 function addPositionsOf(draft: Draft, account: AccountRow, person: PersonRow, place: Node, title: Title, end: string | null): void {
   const { random } = draft;
   const words = { title_sv: title.sv, title_en: title.en, employee_level: title.level };
@@ -90,10 +90,10 @@ function addBelongings(draft: Draft, account: AccountRow, person: PersonRow): vo
   if (account.has_liu_phone) addDevice(draft, account, 'Mobile');
 }
 
-/** An ORCID iD below those that are given out. */
+/** An ORCID iD below the range that ORCID assigns. */
 export const nextOrcId = (draft: Draft): string => orcidOf(`00000000${serial(draft.rows.orcid.length, 7)}`);
 
-/** Makes the employee available as a contact person of the department. */
+/** Makes the employee available as a contact person in the department. */
 export function noteColleague(draft: Draft, account: AccountRow, place: Node): void {
   const department = departmentOf(place).id;
   const colleagues = draft.colleagues.get(department) ?? [];
@@ -101,7 +101,7 @@ export function noteColleague(draft: Draft, account: AccountRow, place: Node): v
   draft.colleagues.set(department, colleagues);
 }
 
-/** Somebody born in one of these years. */
+/** Adds a person born in one of these years. */
 export const newPerson = (draft: Draft, fromYear: number, toYear: number): PersonRow => personWith(draft, draft.identities.take(fromYear, toYear));
 
 export function personWith(draft: Draft, identity: Identity): PersonRow {
@@ -111,21 +111,21 @@ export function personWith(draft: Draft, identity: Identity): PersonRow {
   });
 }
 
-/** A user id and an address from the name. */
+/** Returns a user id and an email address derived from the name. */
 export const idsOf = (draft: Draft, { lin, given_name, surname }: PersonRow) => ({
   lin,
   liu_id: draft.names.userId(given_name, surname, 2),
   liu_email_address: draft.names.email(given_name, surname),
 });
 
-/** An account on its way out has a day for it, and a step before that. */
+/** Returns the retirement date of an account that is being retired, and the date of the step before it. */
 export function retirement(draft: Draft, status: UserStatus) {
   if (status !== 'Inretirement') return { retirement_date: null, next_retirement_step_on: null };
   const days = draft.random.between(2, 55);
   return { retirement_date: inDays(draft, days), next_retirement_step_on: inDays(draft, Math.max(1, days - 14)) };
 }
 
-/** An employee of the same department, if there is one yet. */
+/** Returns an employee of the same department, if there is one yet. */
 export function contactPersonAt(draft: Draft, place: Node): string | null {
   const colleagues = draft.colleagues.get(departmentOf(place).id) ?? [];
   return colleagues.length === 0 ? null : draft.random.pick(colleagues);

@@ -19,7 +19,7 @@ const situations: { status: UserStatus; affiliation: PersonAffiliation; weight: 
   { status: 'Inactive', affiliation: 'student', weight: 1 },
 ];
 
-/** A student on a programme, with the credits that the time on it makes likely. */
+/** Adds a student on a programme, with credits that are plausible for the time spent on it. */
 export function addStudent(draft: Draft): void {
   const { random } = draft;
   const identity = draft.identities.take(1988, 2007);
@@ -53,7 +53,7 @@ interface Studies {
   readonly postponedOn: string | null;
 }
 
-/** What the study register tells. The programme is part of the university's tree through its department. */
+/** Adds the data from the study register. The programme belongs to the organisation tree through its department. */
 export function addStudies(draft: Draft, account: AccountRow, { code, credits, startedDaysAgo, postponedOn }: Studies): void {
   const programme = programmes.find((candidate) => candidate.code === code) ?? programmes[0];
   const start = inDays(draft, -startedDaysAgo);
@@ -78,7 +78,7 @@ export function addStudies(draft: Draft, account: AccountRow, { code, credits, s
   });
 }
 
-/** Whoever's account closes within a month has been told so, as the portal does it. */
+/** Owners of accounts that close within a month have already been reminded, as the portal would have done. */
 function addReminder(draft: Draft, { id, user_status, retirement_date: date }: AccountRow): void {
   if (user_status !== 'Inretirement' || typeof date !== 'string') return;
   const reminded = REMINDER_DAYS.findLast((days) => daysBetween(draft.today, date) <= days);

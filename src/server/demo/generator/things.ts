@@ -5,7 +5,7 @@ import { type Draft, inDays, onDay } from './draft.ts';
 import type { AccountRow } from './people.ts';
 import { serial, uuidOf } from './random.ts';
 
-/** Cards, devices, programs and offices: what belongs to an account and can be touched. */
+/** Adds an access card to the account. */
 export function addCard(draft: Draft, account: AccountRow, status: CardState): void {
   const { random, rows } = draft;
   const issued = inDays(draft, -random.between(40, 900));
@@ -72,7 +72,7 @@ export const grantApplications = (draft: Draft, account: AccountRow, names: read
     application_id: applicationId(name), account_id: account.id, granted_at: onDay(inDays(draft, -40)),
   })));
 
-/** An office in the building, or in any that is still in use. */
+/** Adds an office in a random building that is still in use. */
 export function addOffice(draft: Draft, lin: string, isPrimary = true): void {
   const { random, rows } = draft;
   const room = random.pick(rows.room.filter(({ is_office, is_deleted }) => is_office && !is_deleted));
@@ -82,7 +82,7 @@ export function addOffice(draft: Draft, lin: string, isPrimary = true): void {
   });
 }
 
-/** An office in a building that is no longer in use, as somebody has who has not moved in the portal yet. */
+/** Adds an office in a building that is no longer in use, as for a user who has not updated it in the portal yet. */
 export function addFormerOffice({ rows }: Draft, lin: string): void {
   const room = rows.room.find(({ is_deleted }) => is_deleted);
   if (room) rows.office_location.push({ id: uuidOf(`former office ${lin}`), lin, building_id: room.building_id, room_id: room.id ?? null, entrance_id: null, is_primary: false });

@@ -6,20 +6,20 @@ const nodes: readonly Node[] = organisation.organisations;
 const byId = new Map(nodes.map((node) => [node.id, node]));
 const byShortName = new Map(nodes.map((node) => [node.shortName, node]));
 
-/** Which faculty a department belongs to; those of the administration belong to none. */
+/** The faculty of each department; administrative departments belong to none. */
 const faculties: Readonly<Record<string, string>> = {
   IDT: 'TEK', IEM: 'TEK', IFK: 'TEK', IMT: 'TEK', ISE: 'TEK', INT: 'TEK', MAI: 'TEK',
   IBK: 'MED', IHV: 'MED', IKS: 'FIL', TVS: 'FIL', IBL: 'UTV',
 };
 
-/** The node with that short name. Throws when the tree has none: the generator's own mistake. */
+/** Returns the node with the short name. Throws when there is none, which is an error in the generator. */
 export function node(shortName: string): Node {
   const found = byShortName.get(shortName);
   if (!found) throw new RangeError(`The demo university has no organisation ${shortName}.`);
   return found;
 }
 
-/** The department that the node is or lies in. */
+/** Returns the node itself if it is a department, otherwise the department above it. */
 export function departmentOf(of: Node): Node {
   let current = of;
   while (current.type !== 'Department' && current.parentId !== null) current = byId.get(current.parentId) ?? node('KU');
@@ -31,7 +31,7 @@ export const facultyOf = (of: Node): Node | null => {
   return name === undefined ? null : node(name);
 };
 
-/** The node itself, then those above it. */
+/** Returns the node, followed by its ancestors. */
 export function upwards(of: Node): Node[] {
   const parent = of.parentId === null ? undefined : byId.get(of.parentId);
   return parent ? [of, ...upwards(parent)] : [of];

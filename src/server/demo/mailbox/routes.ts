@@ -8,7 +8,7 @@ import { demoTexts } from '../texts.ts';
 
 const NEWEST = 200;
 
-/** `/demo/mailbox`: every mail and text message that the portal has sent, newest first; `.json` the same for scripts. */
+/** Adds `/demo/mailbox`, which lists every email and text message that the portal has sent, newest first; `.json` returns the same for scripts. */
 export function addMailbox(app: FastifyInstance, { db, config }: { db: Db; config: Pick<Config, 'secretKey' | 'baseUrl'> }): void {
   app.get('/demo/mailbox.json', async (_request, reply) => reply.header('cache-control', 'no-store').send(await messages(db, config)));
 

@@ -22,29 +22,29 @@ export interface InteractionParts {
   readonly providerOf: (issuer: Issuer) => Provider;
 }
 
-/** A person in the middle of signing in at a provider, and what can be answered. */
+/** A sign-in in progress at a provider, with the possible responses. */
 export interface Interaction extends SigningIn {
   readonly issuer: Issuer;
   readonly language: Language;
-  /** Where the form of a step goes. */
+  /** The URL to which the form of a step is sent. */
   readonly actionOf: (step: string) => string;
-  /** A field of the form that was sent; empty where it was not. */
+  /** The value of a submitted form field; empty when the field is missing. */
   readonly typed: (name: string) => string;
   readonly show: (content: Markup | ((nonce: string) => Markup), status?: number) => FastifyReply;
-  /** Back to the portal: signed in, or not. */
+  /** Redirects back to the portal, signed in or not. */
   readonly finish: (result: { readonly login: { readonly accountId: string; readonly amr: string[] } } | { readonly error: string; readonly error_description: string }) => Promise<FastifyReply>;
 }
 
 type InteractionRequest = FastifyRequest<{ Params: { segment: string; uid: string }; Body: Readonly<Record<string, unknown>> | undefined }>;
 
-/** Answers a step of signing in, for a browser that is in the middle of it: not back on a page from its history. */
+/** Adds a route for a step of the sign-in. The step runs only while the browser has this sign-in in progress, not for a page from its history. */
 export function addStep(app: FastifyInstance, method: 'GET' | 'POST', step: string, { config, issuerOf, providerOf }: InteractionParts, answer: (at: Interaction) => Promise<FastifyReply>): void {
   const handler = async (request: InteractionRequest, reply: FastifyReply) => {
     needOwnOrigin(request, config.baseUrl);
     const issuer = issuerOf(request);
     if (issuer === undefined) return answerUnknownPath(reply);
     const provider = providerOf(issuer);
-    // The cookie says which one this browser is in; an address that names another one leads nowhere.
+    // The cookie identifies the browser's sign-in in progress; a URL with a different uid is rejected.
     const isUnderWay = await provider.interactionDetails(request.raw, reply.raw).then(
       ({ uid }) => uid === request.params.uid,
       () => false,
@@ -73,7 +73,7 @@ export function addStep(app: FastifyInstance, method: 'GET' | 'POST', step: stri
   app.route({ method, url: `${PROVIDERS_PATH}/:segment/interaction/:uid${step}`, handler });
 }
 
-/** Lets somebody else write the page, with a page's headers on it and under our own name, whatever the Host header says. */
+/** Hands the response over to the OIDC provider, with the portal's page headers and the portal's own host name, whatever the Host header says. */
 export function handedOver(request: FastifyRequest, reply: FastifyReply, baseUrl: string): FastifyRequest {
   const { host, protocol } = new URL(baseUrl);
   Object.assign(request.raw.headers, { host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.replace(':', '') });

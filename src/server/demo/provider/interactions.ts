@@ -9,7 +9,10 @@ import { type SignInError, signInPage } from './signInPage.ts';
 
 const statusOf = { none: 200, wrong: 400, locked: 423 } as const;
 
-/** The steps of signing in at a demo identity provider: by password, as a persona or by a passkey. After a password the portal asks for a second factor. */
+/**
+ * Adds the steps of signing in at a demo identity provider: by password, as a persona or with a passkey. After a password the portal asks
+ * for a second factor.
+ */
 export function addInteractions(app: FastifyInstance, db: Db, parts: InteractionParts): void {
   const passkeys = new PasskeySignIn(db, parts.config);
   const get = (step: string, answer: (at: Interaction) => Promise<FastifyReply>) => addStep(app, 'GET', step, parts, answer);
@@ -26,7 +29,7 @@ export function addInteractions(app: FastifyInstance, db: Db, parts: Interaction
   post('/login', async (at) => {
     const scope = at.issuer.name;
     const [picked, userId] = [at.typed('persona'), at.typed('userId')];
-    // A persona that is picked from the page needs no password: everybody's stands in the documentation.
+    // A persona picked on the page needs no password, because all of their passwords are documented.
     const person = picked === ''
       ? await personByPassword(db, parts.hashing, { scope, userId, password: at.typed('password'), now: at.now })
       : ((await demoPerson(db, scope, picked)) ?? 'wrong');

@@ -5,7 +5,7 @@ interface Kept {
   readonly until: number;
 }
 
-/** What an identity provider remembers, for as long as the server runs: enough for a demonstration. */
+/** In-memory storage of an identity provider, kept until the server stops, which is enough for a demonstration. */
 export class Memory implements Adapter {
   readonly #kept = new Map<string, Kept>();
 

@@ -4,12 +4,12 @@ interface PasskeyForm {
   readonly action: string;
   readonly question: object;
   readonly label: string;
-  /** What is said where the passkey does not answer. */
+  /** Error message shown when the passkey cannot be used. */
   readonly failed: string;
   readonly nonce: string;
 }
 
-/** A form that signs what it is asked with a passkey. It shows itself where the browser knows passkeys. */
+/** A form that signs the challenge with a passkey. Hidden unless the browser supports passkeys. */
 export const passkeyForm = ({ action, question, label, failed, nonce }: PasskeyForm): Markup => html`
 <form method="post" action="${action}" data-question="${JSON.stringify(question)}" hidden>
 <p role="alert" hidden>${failed}</p>

@@ -5,14 +5,14 @@ import { proveByPasskey } from '../../session/factors/prove.ts';
 import { hashOf } from '../../secrets.ts';
 import type { Trail } from '../../session/sessions.ts';
 
-/** One sign-in at the provider: which it is, and by which request it goes on. */
+/** A sign-in at the provider: its id, and the time and audit data of the request that continues it. */
 export interface SigningIn {
   readonly uid: string;
   readonly now: Date;
   readonly auditContext: Trail;
 }
 
-/** Signing in at the portal's own provider by a passkey alone, which makes sure of its owner. */
+/** Sign-in at the portal's own provider with a passkey alone, which also verifies its owner. */
 export class PasskeySignIn {
   readonly #db: Db;
   readonly #config: Config;
@@ -22,10 +22,10 @@ export class PasskeySignIn {
     this.#config = config;
   }
 
-  /** What the browser is asked to sign, anyone who's passkey it has. */
+  /** Returns the challenge for the browser to sign, with a passkey of any account. */
   ask = (at: SigningIn) => askForPasskey(this.#db, partyOf(this.#config), asking(at), []);
 
-  /** The user id that the signed passkey belongs to; null where it is not right. */
+  /** Returns the user id of the passkey's owner; null when the signature is invalid. */
   async signed(at: SigningIn, response: string): Promise<string | null> {
     const factor = await proveByPasskey(this.#db, partyOf(this.#config), asking(at), parsed(response));
     if (factor === null) return null;
@@ -34,7 +34,7 @@ export class PasskeySignIn {
   }
 }
 
-/** A question belongs to the sign-in that asked it. */
+/** A challenge is bound to the sign-in that requested it. */
 const asking = ({ uid, now }: SigningIn): Asking => ({ purpose: 'sign-in', accountId: null, browserHash: hashOf(uid), now });
 
 function parsed(json: string): unknown {

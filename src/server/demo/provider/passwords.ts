@@ -7,10 +7,10 @@ import type { Hashing } from '../../systems/hashing.ts';
 import { demoPasswordHash } from '../data/personas.ts';
 import { demoPerson, type DemoPerson } from './people.ts';
 
-/** Guesses at a user id's password, whichever provider they are typed at. */
+/** Limits the password attempts per user id, across all providers. */
 const PASSWORDS: AttemptLimit = { purpose: 'demo-password', most: 5, minutes: 15 };
 
-/** What was typed at a provider, where and when. */
+/** Credentials entered at a provider, with the scope and time. */
 interface Typed {
   readonly scope: FederatedScope;
   readonly userId: string;
@@ -19,14 +19,16 @@ interface Typed {
 }
 
 /**
- * The person whose user id and password these are. A user id that nobody has is counted and hashed for as any other, so that neither
- * the answer nor the time it takes tells who there is. @throws {TooBusy}
+ * Returns the person with this user id and password. Attempts for an unknown user id are counted and hashed like any other, so that neither
+ * the response nor its timing reveals which user ids exist.
+ * @throws {TooBusy}
  */
 export async function personByPassword(db: Db, hashing: Hashing, { scope, userId, password, now }: Typed): Promise<DemoPerson | 'wrong' | 'locked'> {
   const name = normaliseUserId(userId);
   if (!(await mayAttempt(db, PASSWORDS, name, now))) return 'locked';
   const person = await demoPerson(db, scope, name);
-  // Who has no account with a password has the demonstration's; so has nobody, whom it lets in nowhere.
+  // An account without a password has the demonstration's password. An unknown user id is compared with it too, but is rejected in any
+  // case.
   const isRight = await hashing.verify((await keptHashOf(db, name)) ?? demoPasswordHash, password);
   if (person === null || !isRight) return 'wrong';
   await resetAttempts(db, PASSWORDS, name);

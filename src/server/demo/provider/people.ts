@@ -5,7 +5,7 @@ import type { Db } from '../../database/open.ts';
 import type { Database } from '../../database/schema.ts';
 import { type Persona, personas } from '../data/personas.ts';
 
-/** What the demo identity provider of a scope says about somebody. */
+/** The data that the demo identity provider of a scope returns about a person. */
 export interface DemoPerson {
   readonly userId: string;
   readonly displayName: string;
@@ -13,7 +13,7 @@ export interface DemoPerson {
   readonly hasAL2: boolean;
 }
 
-/** The personas that the provider of this scope knows. One that knows none of its own knows those of Main. */
+/** Returns the personas of the provider for this scope. A provider without personas of its own offers those of Main. */
 export function personasOf(scope: FederatedScope): Persona[] {
   const knownAt = (name: FederatedScope) => personas.filter(({ signsInWith }) => signsInWith.some((way) => way.scope === name));
   const own = knownAt(scope);
@@ -21,8 +21,8 @@ export function personasOf(scope: FederatedScope): Persona[] {
 }
 
 /**
- * Main knows everybody with a password, and a persona of another provider once it has chosen one of its own; the other
- * providers know their personas only.
+ * Returns the person with the user id at the provider. Main accepts everyone with a password, and a persona of another provider once that
+ * persona has chosen its own password; the other providers accept their personas only.
  */
 export async function demoPerson(db: Db, scope: FederatedScope, userId: string): Promise<DemoPerson | null> {
   const typed = normaliseUserId(userId);
@@ -43,7 +43,7 @@ export async function demoPerson(db: Db, scope: FederatedScope, userId: string):
   return account === undefined ? null : { userId: typed, displayName: account.display_name, nationalId: account.national_id, hasAL2: true };
 }
 
-/** The generated accounts share one hash of the demonstration's password; anyone who has chosen one has a hash of their own. */
+/** The generated accounts share one hash of the demonstration's password; a password that the user has chosen has a unique hash. */
 const isOwnPassword = (eb: ExpressionBuilder<Database, 'account' | 'password'>) =>
   eb.not(
     eb.exists(

@@ -18,7 +18,7 @@ export const PROVIDERS_PATH = '/demo/identity';
 const minutes = (count: number) => count * 60;
 const hours = (count: number) => count * 3600;
 
-/** One identity provider of the demonstration: it knows one client, the portal, and asks nobody for consent. */
+/** Creates an identity provider for the demonstration: its only client is the portal, and it asks for no consent. */
 export function demoProvider(db: Db, issuer: Issuer, baseUrl: string): Provider {
   const isSecure = baseUrl.startsWith('https:');
   const mount = `${PROVIDERS_PATH}/${segmentOf(issuer.name)}`;
@@ -50,7 +50,7 @@ export function demoProvider(db: Db, issuer: Issuer, baseUrl: string): Provider 
     },
     scopes: ['openid', 'profile', 'offline_access'],
     claims: { openid: ['sub', 'amr', ...Object.values(claimNames(issuer))] },
-    // The portal needs no second call to learn who it is.
+    // Puts all claims into the ID token, so that the portal needs no second request to identify the user.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     issueRefreshToken: () => true,
@@ -77,7 +77,7 @@ export function demoProvider(db: Db, issuer: Issuer, baseUrl: string): Provider 
       const person = await demoPerson(db, issuer.name, userId);
       if (person === null) return undefined;
       const names = claimNames(issuer);
-      // ORCID knows researchers by their ORCID iD, and nothing of accounts or national ids.
+      // ORCID identifies researchers by their ORCID iD, and provides neither accounts nor national ids.
       const claims =
         issuer.name === 'OrcId'
           ? { sub: userId, [names.liUId]: await demoOrcid(db, userId), [names.displayName]: person.displayName }
@@ -99,7 +99,7 @@ export function demoProvider(db: Db, issuer: Issuer, baseUrl: string): Provider 
       return grant;
     },
   });
-  // Behind a proxy that speaks https for us, so that the provider's own addresses begin as its issuer does.
+  // Behind a proxy that terminates TLS, so that the provider's own URLs have the same scheme and host as its issuer.
   provider.proxy = true;
   return provider;
 }
@@ -113,7 +113,7 @@ const signingKey = () => ({
   kid: 'demo',
 });
 
-/** The person has already said in the portal that they sign out, so the form sends itself. */
+/** The user has already chosen to sign out in the portal, so the form is submitted automatically. */
 const signOutPage = (language: Language, form: string, nonce: string): Markup => html`
 <main>
 <h1>${providerTexts[language].signingOut}</h1>

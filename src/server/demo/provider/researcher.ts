@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { orcidOf } from '../../../rules/orcid.ts';
 import type { Db } from '../../database/open.ts';
 
-/** Below those that are given out, and beside those that the demo university's staff have. */
+/** Below the range that ORCID assigns, and different from the range of the demo university's staff. */
 const BEGINNING = '00000001';
 
-/** Somebody's ORCID iD: the one that is linked, or else always the same one that is not. */
+/** Returns the user's ORCID iD: the linked one if there is one, otherwise one derived from the user id. */
 export async function demoOrcid(db: Db, userId: string): Promise<string> {
   const linked = await db
     .selectFrom('orcid')

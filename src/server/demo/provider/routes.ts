@@ -10,7 +10,7 @@ import { handedOver, type OfIssuer } from './interaction.ts';
 import { addInteractions } from './interactions.ts';
 import { demoProvider, PROVIDERS_PATH } from './provider.ts';
 
-/** Mounts one identity provider per scope under `/demo/identity/{scope}`. Each is made when it is first asked for. */
+/** Mounts one identity provider per scope under `/demo/identity/{scope}`. Each provider is created at its first request. */
 export async function addProviders(app: FastifyInstance, { db, config, hashing }: { db: Db; config: Config; hashing: Hashing }): Promise<void> {
   const made = new Map<Issuer, Provider>();
   const issuerOf = ({ params }: OfIssuer) => config.issuers.find(({ name }) => segmentOf(name) === params.segment.toLowerCase());
@@ -26,7 +26,7 @@ export async function addProviders(app: FastifyInstance, { db, config, hashing }
   });
 
   await app.register(async (mounted) => {
-    // The provider reads its requests itself.
+    // The provider parses request bodies itself.
     mounted.addContentTypeParser('*', (_request, _body, done) => done(null));
     mounted.all<{ Params: { segment: string; '*': string } }>(`${PROVIDERS_PATH}/:segment/*`, async (request, reply) => {
       const issuer = issuerOf(request);

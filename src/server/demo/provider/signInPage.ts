@@ -5,23 +5,23 @@ import { html, type Markup } from '../../markup.ts';
 import { passkeyForm } from './passkeyForm.ts';
 import { providerNames, providerTexts } from './texts.ts';
 
-/** What was wrong with the last try. */
+/** Why the previous attempt failed. */
 export type SignInError = 'wrong' | 'locked' | null;
 
 export interface SignInPage {
   readonly issuer: FederatedScope;
   readonly language: Language;
-  /** Where the form of a step goes. */
+  /** The URL to which the form of a step is sent. */
   readonly actionOf: (step: string) => string;
   readonly personas: readonly Persona[];
-  /** What was typed before, kept when it was wrong. */
+  /** The user id entered before, kept after a failed attempt. */
   readonly userId: string;
   readonly fieldError: SignInError;
-  /** What a passkey is asked to sign; null where the provider knows none. */
+  /** The challenge for the passkey to sign; null when the provider does not support passkeys. */
   readonly question: object | null;
 }
 
-/** The sign-in page of a demo identity provider: type a user id and a password, or be somebody with one press. */
+/** Renders the sign-in page of a demo identity provider, with fields for a user id and password and a button for each persona. */
 export const signInPage = ({ issuer, language, actionOf, personas, userId, fieldError, question }: SignInPage) => (nonce: string): Markup => {
   const texts = providerTexts[language];
   return html`

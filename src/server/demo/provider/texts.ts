@@ -39,12 +39,12 @@ const english: typeof swedish = {
   backToPortal: 'Back to the portal',
 };
 
-/** The words of the demonstration's identity providers. */
+/** The texts of the demonstration's identity providers. */
 export const providerTexts: Readonly<Record<Language, typeof swedish>> = { 'sv-SE': swedish, 'en-GB': english };
 
 const shared = { EduId: 'eduID', RegionOstergotland: 'Region Östergötland', OrcId: 'ORCID', FrejaeID: 'Freja' } as const;
 
-/** What the providers call themselves. */
+/** The providers' names. */
 export const providerNames: Readonly<Record<Language, Readonly<Record<FederatedScope, string>>>> = {
   'sv-SE': { ...shared, Main: 'Kvarnby universitet', Antagning: 'Antagning.se', LiuProd: 'Kvarnby drift' },
   'en-GB': { ...shared, Main: 'Kvarnby University', Antagning: 'Universityadmissions.se', LiuProd: 'Kvarnby operations' },

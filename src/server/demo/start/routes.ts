@@ -18,10 +18,10 @@ import { demoTexts } from '../texts.ts';
 const SessionRequest = z.object({ persona: text(), scope: z._default(Scope, 1) });
 const NotificationRequest = z.object({ liUId: text(), title: text(), message: text(2000) });
 
-/** A call is answered as a script expects where it is sent as JSON, and leads back to a page where it comes from a form. */
+/** A call sent as JSON gets the response that a script expects; a call from a form redirects to a page. */
 const isForm = ({ headers }: FastifyRequest) => headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
 
-/** `/demo`, and the calls behind it: being somebody, a notification, and the way back to the beginning. */
+/** Adds `/demo` and its calls, which sign in as a person, send a notification and reset the demonstration. */
 export async function addStart(app: FastifyInstance, { db, config }: { db: Db; config: Config }): Promise<void> {
   const isSecure = config.baseUrl.startsWith('https:');
 
@@ -34,7 +34,7 @@ export async function addStart(app: FastifyInstance, { db, config }: { db: Db; c
   await app.register(async (calls) => {
     calls.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, parse(String(body))));
     calls.addHook('onRequest', async (request) => {
-      // Scripts say nothing about where they come from, and may; pages of other sites may not.
+      // Scripts send no origin and are allowed; requests from pages of other sites are not.
       const isScript = request.headers['sec-fetch-site'] === undefined && request.headers.origin === undefined;
       if (!isScript) needOwnOrigin(request, config.baseUrl);
     });
@@ -83,7 +83,7 @@ export async function addStart(app: FastifyInstance, { db, config }: { db: Db; c
   });
 }
 
-/** A button has one value, so it names scope and person together: `1 annli42`. */
+/** A button has a single value, so it combines scope and person: `1 annli42`. */
 function picked(body: unknown): unknown {
   const person = new Map(Object.entries(body ?? {})).get('person');
   const [scope = '', persona = ''] = String(person).split(' ');

@@ -4,7 +4,7 @@ import { demoPassword, type Persona, personas } from '../data/personas.ts';
 import { html, type Markup } from '../../markup.ts';
 import { type DemoTexts, demoTexts } from '../texts.ts';
 
-/** What has just been done on the page, or could not be. */
+/** The outcome of the last action on the page. */
 export const outcomes = ['sent', 'wasReset', 'nobody'] as const;
 export type Outcome = (typeof outcomes)[number];
 
@@ -22,10 +22,10 @@ const groupOf = (persona: Persona): keyof DemoTexts['groups'] => {
 const byGroup = Map.groupBy(personas, groupOf);
 const order: readonly (keyof DemoTexts['groups'])[] = ['students', 'employees', 'administrators', 'newcomers', 'outside', 'closed'];
 
-/** What most people want to see first; the others are a press away. */
+/** The groups that most visitors look for first; the others are collapsed. */
 const open: readonly (keyof DemoTexts['groups'])[] = ['students', 'employees', 'administrators'];
 
-/** `/demo`: who one can be and what each shows, the mailbox, BankID, a notification of one's own, and the way back to the beginning. */
+/** Renders `/demo`: the personas with what each of them shows, the mailbox, BankID, a form for sending a notification, and the reset. */
 export function startPage(language: Language, outcome: Outcome | null): Markup {
   const texts = demoTexts[language];
   return html`
@@ -77,7 +77,7 @@ ${order.map(
 
 const withNotifications = personas.filter((persona) => !isClosed(persona) && wayOf(persona) === 'Main');
 
-/** How somebody is signed in from here: with the university account where that is possible. */
+/** The sign-in method used for the persona: the university account where possible. */
 function wayOf({ signsInWith }: Persona): ScopeName | null {
   const scopes = signsInWith.map(({ scope }) => scope);
   return scopes.includes('Main') ? 'Main' : (scopes[0] ?? null);
@@ -99,7 +99,7 @@ ${heading}${text}
 
 const tool = (href: string, name: string, text: string): Markup => html`<a class="card tool" href="${href}"><strong>${name}</strong><span class="quiet">${text}</span></a>`;
 
-/** A text with markup in the place of one of its values. */
+/** Returns a text with markup inserted for one of its placeholders. */
 function inserted(text: string, name: string, value: Markup): Markup[] {
   const [before = '', after = ''] = text.split(`{${name}}`);
   return [html`${before}`, value, html`${after}`];

@@ -12,7 +12,7 @@ import { translatedHint, visibleText } from './messages.ts';
 import { claimCollect, forgetOrder, isUnderWay, keepOrder, type KeptOrder, noteCollected, noteSignedIn, orderOf } from './orders.ts';
 import { sessionWith, signInOf, usersOf } from './signIn.ts';
 
-/** Signing in with BankID. An order belongs to the browser that began it: any of its tabs goes on with it, and no other browser can. */
+/** BankID sign-in. An order belongs to the browser that started it: any of its tabs can continue it, and no other browser can. */
 export const bankIdHandlers: Handlers<typeof bankid> = {
   async current({ db, browser, now, config }) {
     const kept = await orderOf(db, browser, now);
@@ -28,11 +28,11 @@ export const bankIdHandlers: Handlers<typeof bankid> = {
     const asked = performance.now();
     const order = await started(bankId, { endUserIp: withoutPrefix(address), visibleText: visibleText(config.productName, config.universityName) });
     if (order === null) return { status: 409, body: { errors: { bankid: [BANKID_ALREADY_IN_PROGRESS] } } };
-    // BankID may have taken its time, and its QR codes count from its answer.
+    // BankID may have been slow to respond, and its QR codes count from its response.
     const startedAt = new Date(now.getTime() + performance.now() - asked);
     return change(async (tx) => {
       if (await keepOrder(tx, browser, order, startedAt)) return { status: 200, body: toOrder(order, config) };
-      // Two tabs have begun at once: the browser goes on with the other one's.
+      // Two tabs have started an order at once; the browser continues with that of the other tab.
       cancelQuietly(bankId, order, log);
       const others = await orderOf(tx, browser, now);
       return others === null ? notFound : { status: 200, body: toOrder(others.order, config) };
@@ -86,10 +86,10 @@ const told = ({ orderRef }: StartedOrder, status: 'pending' | 'failed', hintCode
   users: [],
 });
 
-/** BankID wants IPv4 as IPv4. */
+/** BankID requires IPv4 addresses in IPv4 notation. */
 const withoutPrefix = (address: string): string => address.replace(/^::ffff:(?=[\d.]+$)/i, '');
 
-/** Null: the person has another order under way. */
+/** Returns null if the person has another order under way. */
 async function started(bankId: BankId, order: Parameters<BankId['start']>[0]): Promise<StartedOrder | null> {
   try {
     return await bankId.start(order);
@@ -99,7 +99,7 @@ async function started(bankId: BankId, order: Parameters<BankId['start']>[0]): P
   }
 }
 
-/** Nobody can identify after this long, so an order that BankID no longer knows has run out of time. */
+/** BankID lets nobody identify for longer than this, so an older order that BankID no longer has must have timed out. */
 const LONGEST_MS = 3 * 60_000;
 
 async function collectedBy(bankId: BankId, { order, started_at }: KeptOrder, now: Date): Promise<Collected> {
@@ -107,12 +107,13 @@ async function collectedBy(bankId: BankId, { order, started_at }: KeptOrder, now
     return await bankId.collect(order.orderRef);
   } catch (error) {
     if (!(error instanceof BankIdRefusal)) throw error;
-    // BankID tells how an order ended once. Where that answer was lost, nobody has signed in by it, and the person begins again.
+    // BankID reports only once how an order ended. If that response was lost, nobody has signed in with the order, and the person must
+    // restart.
     return { status: 'failed', hintCode: now.getTime() - started_at.getTime() > LONGEST_MS ? 'expiredTransaction' : 'unknown' };
   }
 }
 
-/** The order ends by itself soon: that BankID is away is no reason to keep anybody waiting. */
+/** Not awaited: the order soon expires by itself, so an unavailable BankID must not delay the response. */
 function cancelQuietly(bankId: BankId, { orderRef }: StartedOrder, log: CallContext['log']): void {
   bankId.cancel(orderRef).catch((err: unknown) => {
     if (err instanceof NoResponse || err instanceof BankIdRefusal) log.info({ err }, 'BankID did not cancel an order');
@@ -123,11 +124,11 @@ function cancelQuietly(bankId: BankId, { orderRef }: StartedOrder, log: CallCont
 type Call = Pick<CallContext, 'db' | 'browser' | 'now' | 'today'> & { readonly actor: Actor | null };
 
 async function signInWith({ db, browser, now, today }: Call, order: StartedOrder, { person }: Collected & { status: 'complete' }) {
-  // Given up in another tab while BankID was asked.
+  // The order may have been cancelled in another tab while BankID was queried.
   if ((await orderOf(db, browser, now, order.orderRef)) === null) return notFound;
   const signIn = await signInOf(db, person);
   const session = await browser.begin(signIn).catch(async (fieldError: unknown) => {
-    // It has told all that it had to: a new try is a new order.
+    // The order has served its purpose; a new attempt requires a new order.
     if (fieldError instanceof AccountClosed) await forgetOrder(db, order);
     throw fieldError;
   });
@@ -136,8 +137,9 @@ async function signInWith({ db, browser, now, today }: Call, order: StartedOrder
 }
 
 /**
- * The answer that carried the session may have been lost: phones cut connections when the person changes to the BankID app. The browser is
- * handed the very same session, as long as that lives; who has signed out, or in as somebody else, is not signed in again.
+ * The response with the session may have been lost: phones drop connections when the person switches to the BankID app. The browser is
+ * given the same session again, as long as it is active; a person who has signed out, or signed in as somebody else, is not signed in
+ * again.
  */
 async function signedInBefore({ db, browser, actor, today }: Call, { order, session }: KeptOrder) {
   const live = session && (await sessionWith(db, session.token));

@@ -7,7 +7,7 @@ import { textsIn } from '../../textsIn.ts';
 type Texts = Record<string, string>;
 let known: Record<Language, Texts> | null = null;
 
-/** What the person is told about an order, in both languages; null when it is complete. */
+/** Returns the message about an order in both languages; null when the order is complete. */
 export function translatedHint(order: Pick<BankIdCollection, 'status' | 'hintCode'>): LocalizedText | null {
   const key = bankIdMessage(order);
   if (key === null) return null;
@@ -15,13 +15,13 @@ export function translatedHint(order: Pick<BankIdCollection, 'status' | 'hintCod
   return { 'sv-SE': known['sv-SE'][key] ?? '', 'en-GB': known['en-GB'][key] ?? '' };
 }
 
-/** Both pages and this read the same files. */
+/** Reads the same translation files as the client. */
 const read = (language: Language): Texts =>
   textsIn(readFileSync(new URL(`../../../../public/app/translations/identity.${language}.json`, import.meta.url), 'utf8'));
 
 /**
- * What the BankID app shows before the person identifies, in its simple Markdown and in both languages, for it does not know ours. Anyone who
- * is talked into identifying for somebody else's sign-in reads here where that leads.
+ * Returns the text that the BankID app shows before the person identifies, in the app's simple Markdown and in both languages, because the
+ * app does not know the portal's language. It warns people who are talked into identifying for somebody else's sign-in.
  */
 export const visibleText = (productName: string, universityName: LocalizedText): string =>
   [

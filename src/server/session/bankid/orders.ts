@@ -8,11 +8,11 @@ import type { Browser } from '../browser.ts';
 import { hashOf } from '../../secrets.ts';
 import type { IssuedSession } from '../sessions.ts';
 
-/** BankID forgets a finished order after five minutes, and lets nobody identify for longer than three. */
+/** How long an order is stored. BankID itself forgets a finished order after five minutes, and lets nobody identify for longer than three. */
 export const BANKID_ORDER_MINUTES = 15;
-/** BankID wants to be asked every other second. A tenth less, for the timers of browsers are not exact. */
+/** BankID asks to be polled every two seconds. The pause is a tenth of a second shorter, because browser timers are not exact. */
 const COLLECT_PAUSE_MS = 1900;
-/** Longer than BankID may take to answer. Should the server die meanwhile, another tab may ask after this. */
+/** Longer than BankID may take to respond. If the server dies meanwhile, another tab may query BankID after this time. */
 const ASKING_MS = 10_000;
 
 const JUST_NOW_MS = 60_000;
@@ -20,17 +20,17 @@ const JUST_NOW_MS = 60_000;
 type Row = Selectable<BankIdOrderTable>;
 type Keeper = Pick<Browser, 'hash' | 'seal' | 'unseal'>;
 
-/** The order of a browser, as only this browser's cookie opens it. */
+/** A browser's order, decrypted with the browser's cookie. */
 export interface KeptOrder extends Pick<Row, 'status' | 'hint_code' | 'started_at' | 'next_collect_at'> {
   readonly order: StartedOrder;
-  /** The session that a completed order signed in to. */
+  /** The session that a completed order has started. */
   readonly session: IssuedSession | null;
 }
 
 const Order = z.object({ orderRef: z.string(), autoStartToken: z.string(), qrStartToken: z.string(), qrStartSecret: z.string() });
 const Session = z.object({ token: z.string(), ends: z.string() });
 
-/** The order that this browser has begun, whatever has become of it; null when there is none, or not this one. */
+/** Returns the order that this browser has started, in any state; null if there is none, or if its `orderRef` differs. */
 export async function orderOf(db: Db | Transaction<Database>, browser: Keeper, now: Date, orderRef?: string): Promise<KeptOrder | null> {
   const row = await db
     .selectFrom('bankid_order')
@@ -43,7 +43,7 @@ export async function orderOf(db: Db | Transaction<Database>, browser: Keeper, n
   return { ...row, order: Order.parse(JSON.parse(browser.unseal(row.sealed_order))), session: session && { ...session, ends: new Date(session.ends) } };
 }
 
-/** Keeps a new order of the browser in the place of a finished or forgotten one; false where another tab has begun one meanwhile. */
+/** Stores a new order of the browser, replacing a finished or abandoned one. Returns false if another tab has started an order meanwhile. */
 export async function keepOrder(tx: Transaction<Database>, browser: Keeper, order: StartedOrder, startedAt: Date): Promise<boolean> {
   const values = {
     order_ref_hash: hashOf(order.orderRef),
@@ -70,8 +70,8 @@ export async function keepOrder(tx: Transaction<Database>, browser: Keeper, orde
 }
 
 /**
- * Whether a page that is opened now goes on with the order. One that has just been completed counts too: the tab that was told so may be the
- * one that the app did not come back to.
+ * Whether a page that is opened now continues the order. An order that has just been completed counts too: the tab that received the result
+ * may not be the one that the app returned to.
  */
 export const isUnderWay = ({ status, next_collect_at }: KeptOrder, now: Date): boolean =>
   status === 'pending' || (status === 'complete' && now.getTime() - next_collect_at.getTime() < JUST_NOW_MS);
@@ -79,7 +79,7 @@ export const isUnderWay = ({ status, next_collect_at }: KeptOrder, now: Date): b
 export const forgetOrder = (db: Db | Transaction<Database>, { orderRef }: StartedOrder) =>
   db.deleteFrom('bankid_order').where('order_ref_hash', '=', hashOf(orderRef)).execute();
 
-/** Whether it is this call's turn to ask BankID. Tabs that ask at the same time, or too soon, are told what is known. */
+/** Whether this call may query BankID. Tabs that call concurrently or too soon get the stored state. */
 export async function claimCollect(db: Db, { orderRef }: StartedOrder, now: Date): Promise<boolean> {
   const claimed = await pending(db, orderRef)
     .set({ next_collect_at: new Date(now.getTime() + ASKING_MS) })
@@ -88,13 +88,13 @@ export async function claimCollect(db: Db, { orderRef }: StartedOrder, now: Date
   return claimed.numUpdatedRows > 0n;
 }
 
-/** What BankID has said; null: nothing. The next call may ask when the pause is over. */
+/** Stores BankID's response, if any (null: none). The next call may query BankID after the pause. */
 export const noteCollected = (db: Db, { orderRef }: StartedOrder, said: { readonly status: 'pending' | 'failed'; readonly hintCode: string } | null, now: Date) =>
   pending(db, orderRef)
     .set({ next_collect_at: new Date(now.getTime() + COLLECT_PAUSE_MS), ...(said && { status: said.status, hint_code: said.hintCode }) })
     .execute();
 
-/** The order is over, and this is where it signed in. */
+/** Marks the order as complete and stores the session that it has started. */
 export const noteSignedIn = (db: Db, browser: Keeper, { orderRef }: StartedOrder, session: IssuedSession, now: Date) =>
   pending(db, orderRef)
     .set({ status: 'complete', hint_code: null, sealed_session: browser.seal(JSON.stringify(session)), next_collect_at: now })

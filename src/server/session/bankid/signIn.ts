@@ -10,8 +10,8 @@ import { hashOf } from '../../secrets.ts';
 import type { SignIn } from '../sessions.ts';
 
 /**
- * A sign-in of anyone who has identified. Somebody whom the university does not know signs in too: the account pages tell them so. BankID
- * is given out by banks that have seen the person, which is AL2.
+ * Returns the sign-in of a person who has identified. A person who is unknown to the university is signed in too; the account pages inform
+ * them. BankID is issued by banks that have met the person, which satisfies AL2.
  */
 export async function signInOf(db: Db, { personalNumber, name }: IdentifiedPerson): Promise<SignIn> {
   const person = await db.selectFrom('person').select('lin').where('national_id', '=', personalNumber).executeTakeFirst();
@@ -27,11 +27,11 @@ export async function signInOf(db: Db, { personalNumber, name }: IdentifiedPerso
   };
 }
 
-/** The session with this token, as long as it lives. */
+/** Returns the session with this token, as long as it exists. */
 export const sessionWith = (db: Db, token: string) =>
   db.selectFrom('session').select(['id', 'lin']).where('token_hash', '=', hashOf(token)).executeTakeFirst();
 
-/** The person's accounts that a sign-in may go on with, the one with the oldest user id first. */
+/** Returns the person's accounts that can be chosen after the sign-in, the oldest first. */
 export async function usersOf(db: Db, lin: string | null, today: IsoDate): Promise<BankIdCollection['users']> {
   if (lin === null) return [];
   const rows = await db

@@ -3,11 +3,11 @@ import type { Database } from '../../database/schema.ts';
 import type { MadePasskey } from './passkeys.ts';
 import type { Factor } from './store.ts';
 
-/** Lets changes to an account's factors come one after the other, until the transaction ends. */
+/** Locks the account, so that changes to its factors run one after the other until the transaction ends. */
 export const lockAccount = (tx: Transaction<Database>, accountId: string) =>
   tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().executeTakeFirstOrThrow();
 
-/** Whether that changed anything. */
+/** Returns whether the setting has changed. */
 export async function turnOn(tx: Transaction<Database>, accountId: string, now: Date): Promise<boolean> {
   const turned = await tx
     .insertInto('mfa_setting')
@@ -17,7 +17,7 @@ export async function turnOn(tx: Transaction<Database>, accountId: string, now: 
   return (turned.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Whether that changed anything. */
+/** Returns whether the setting has changed. */
 export async function turnOff(tx: Transaction<Database>, accountId: string, now: Date): Promise<boolean> {
   const turned = await tx.updateTable('mfa_setting').set({ is_enabled: false, changed_at: now }).where('account_id', '=', accountId).where('is_enabled', '=', true).executeTakeFirst();
   return turned.numUpdatedRows > 0n;
@@ -29,7 +29,7 @@ interface NewFactor {
   readonly now: Date;
 }
 
-/** Registers an app. Its first code counts as used. */
+/** Registers an authenticator app. Its first code counts as used. */
 export const addTotp = (tx: Transaction<Database>, { owner: { accountId }, name, now }: NewFactor, sealedSecret: Buffer, step: number): Promise<Factor> =>
   tx
     .insertInto('mfa_factor')
@@ -37,7 +37,7 @@ export const addTotp = (tx: Transaction<Database>, { owner: { accountId }, name,
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Registers a passkey. @throws where somebody has registered the same one */
+/** Registers a passkey. @throws when the same passkey is already registered */
 export const addPasskey = (tx: Transaction<Database>, { owner: { accountId }, name, now }: NewFactor, { credentialId, publicKey, counter, transports }: MadePasskey): Promise<Factor> =>
   tx
     .insertInto('mfa_factor')
@@ -48,7 +48,7 @@ export const addPasskey = (tx: Transaction<Database>, { owner: { accountId }, na
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Puts these recovery codes in the place of those that the account had. */
+/** Replaces the account's recovery codes with these. */
 export async function replaceRecoveryCodes(tx: Transaction<Database>, accountId: string, codeHashes: readonly string[], now: Date): Promise<void> {
   await tx.deleteFrom('mfa_factor').where('account_id', '=', accountId).where('kind', '=', 'RecoveryCodes').execute();
   const { id } = await tx
@@ -61,7 +61,7 @@ export async function replaceRecoveryCodes(tx: Transaction<Database>, accountId:
 
 export const removeFactor = (tx: Transaction<Database>, factorId: string) => tx.deleteFrom('mfa_factor').where('id', '=', factorId).execute();
 
-/** All of them, recovery codes too, and what has begun. How many there were. */
+/** Removes all factors, including recovery codes and unfinished registrations. Returns the number of factors removed. */
 export async function forgetFactors(tx: Transaction<Database>, accountId: string): Promise<number> {
   await tx.deleteFrom('totp_setup').where('account_id', '=', accountId).execute();
   await tx.deleteFrom('passkey_challenge').where('account_id', '=', accountId).execute();

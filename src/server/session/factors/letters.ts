@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts';
 import type { Database } from '../../database/schema.ts';
 import { tellOwner } from '../../mail/securityNotice.ts';
 
-/** Tells the owner of the account what has happened to its two-step verification: one of `news`. */
+/** Notifies the account's owner of a change to its two-step verification: one of `news`. */
 export const tellOfFactors = (tx: Transaction<Database> | Kysely<Database>, config: Config, accountId: string, what: LocalizedText, now: Date): Promise<void> =>
   tellOwner(tx, config, accountId, { subject, paragraphs: [what, advice] }, now);
 
@@ -22,7 +22,7 @@ const kinds: Readonly<Record<Kind, LocalizedText>> = {
   Passkey: { 'sv-SE': 'Passkeyn', 'en-GB': 'The passkey' },
 };
 
-/** What can happen to an account's two-step verification. */
+/** The changes to an account's two-step verification that its owner is notified of. */
 export const news = {
   turnedOn: { 'sv-SE': 'Tvåstegsverifiering är nu på för ditt konto.', 'en-GB': 'Two-step verification is now on for your account.' },
   turnedOff: { 'sv-SE': 'Tvåstegsverifiering är nu av för ditt konto.', 'en-GB': 'Two-step verification is now off for your account.' },

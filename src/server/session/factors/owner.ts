@@ -5,7 +5,7 @@ import { isTwoStepOn } from './store.ts';
 /** Accounts named after a person's own account share its factors. */
 const PREFIX = /^(adm|tech|student)_/i;
 
-/** Whose factors an account must show besides its password; null where the password is enough. */
+/** Returns the owner of the factors that an account must show besides its password; null if the password is sufficient. */
 export async function requiredFactorOwner(db: Db, userId: string): Promise<FactorOwner | null> {
   const account = await accountNamed(db, userId);
   if (account === null || !(await isTwoStepOn(db, account.accountId))) return null;

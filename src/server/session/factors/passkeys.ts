@@ -11,28 +11,31 @@ import { type Factor, passkeyWith } from './store.ts';
 /** How long the person may take to touch the key. */
 const MINUTES_TO_ANSWER = 5;
 
-/** COSE's numbers of the algorithms that every authenticator knows one of. Naming them spares the library asking the runtime what it can. */
+/**
+ * COSE identifiers of algorithms, of which every authenticator supports at least one. Naming them spares the library from probing the
+ * runtime for supported algorithms.
+ */
 const [EDDSA, ES256, RS256] = [-8, -7, -257];
 
-/** Base64url, as browsers write it. */
+/** Base64url, the encoding of credential ids in browsers. */
 const CREDENTIAL_ID = /^[\w-]+$/;
 
-/** Whom a passkey is made for: the portal, at its own address and no other. */
+/** The party that a passkey is made for: the portal, at its own address and no other. */
 export interface RelyingParty {
   readonly baseUrl: string;
   readonly name: string;
 }
 
-/** What was asked for, by which browser and of whom. An answer must fit all of it. */
+/** The purpose, account and browser of a passkey request. A response must match all of them. */
 export interface Asking {
   readonly purpose: PasskeyChallengeTable['purpose'];
-  /** Null: anyone who the passkey belongs to. */
+  /** Null: the account of whoever owns the passkey. */
   readonly accountId: string | null;
   readonly browserHash: string;
   readonly now: Date;
 }
 
-/** What is kept of a passkey. */
+/** The stored data of a passkey. */
 export interface MadePasskey {
   readonly credentialId: string;
   readonly publicKey: Uint8Array;
@@ -40,12 +43,12 @@ export interface MadePasskey {
   readonly transports: readonly string[];
 }
 
-/** The portal as passkeys know it, in this installation. */
+/** This installation of the portal as a relying party for passkeys. */
 export const partyOf = ({ baseUrl, universityName }: Pick<Config, 'baseUrl' | 'universityName'>): RelyingParty => ({ baseUrl, name: universityName['sv-SE'] });
 
 const hostOf = ({ baseUrl }: RelyingParty): string => new URL(baseUrl).hostname;
 
-/** What the browser needs to make a passkey that none of these already is. A security key that keeps no names will do. */
+/** Returns the options with which the browser creates a passkey other than the known ones. A security key that cannot store user names is sufficient. */
 export async function askForNewPasskey(db: Db, party: RelyingParty, asking: Asking, person: { readonly userName: string; readonly displayName: string; readonly accountId: string }, known: readonly Factor[]): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const options = await generateRegistrationOptions({
     rpName: party.name,
@@ -62,11 +65,11 @@ export async function askForNewPasskey(db: Db, party: RelyingParty, asking: Aski
   return options;
 }
 
-/** The passkey that the browser has made. Null: it answers no open question of this browser, or is not what was asked for. */
+/** Returns the passkey that the browser has created; null if the response does not match an open request of this browser. */
 export async function readNewPasskey(db: Db, party: RelyingParty, asking: Asking, response: unknown): Promise<MadePasskey | null> {
   const verdict = await judged(() =>
     verifyRegistrationResponse({
-      // The library checks every part of it.
+      // The library validates every part of the response.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       response: response as RegistrationResponseJSON,
       expectedChallenge: (challenge) => takeChallenge(db, asking, challenge),
@@ -81,7 +84,7 @@ export async function readNewPasskey(db: Db, party: RelyingParty, asking: Asking
   return { credentialId: id, publicKey, counter, transports };
 }
 
-/** What the browser needs to sign with one of these passkeys; with none named, with any that it has for the portal. */
+/** Returns the options with which the browser signs with one of these passkeys or, if none are given, with any passkey that it has for the portal. */
 export async function askForPasskey(db: Db, party: RelyingParty, asking: Asking, known: readonly Factor[]): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const options = await generateAuthenticationOptions({
     rpID: hostOf(party),
@@ -93,8 +96,8 @@ export async function askForPasskey(db: Db, party: RelyingParty, asking: Asking,
 }
 
 /**
- * The passkey that the answer is signed with, and its counter. Null: none of the account's, not asked for, or not signed right. A passkey
- * that stands for a password too must have made sure of its owner, by a PIN or a finger.
+ * Returns the passkey that signed the response, with its counter; null if it does not belong to the account, was not requested, or its
+ * signature is invalid. A passkey that also replaces the password must have verified its owner, by a PIN or a fingerprint.
  */
 export async function readPasskey(db: Db, party: RelyingParty, asking: Asking, response: unknown): Promise<{ factor: Factor; counter: number } | null> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library checks every part of it
@@ -120,7 +123,7 @@ export async function readPasskey(db: Db, party: RelyingParty, asking: Asking, r
 const credentialsOf = (factors: readonly Factor[]) =>
   factors.flatMap(({ credential_id: id, transports }) => (id === null ? [] : [{ id, transports }]));
 
-/** The library throws for every answer that is not as it should be. */
+/** The library throws for every invalid response. */
 async function judged<T>(verify: () => Promise<T>): Promise<T | null> {
   try {
     return await verify();
@@ -141,7 +144,7 @@ const remember = (db: Db, { purpose, accountId, browserHash, now }: Asking, chal
     })
     .execute();
 
-/** Whether this was asked, just so and not long ago. The question is used up by that. */
+/** Whether exactly this challenge was issued and has not expired. The challenge is used up. */
 async function takeChallenge(db: Db, { purpose, accountId, browserHash, now }: Asking, challenge: string): Promise<boolean> {
   const taken = await db
     .deleteFrom('passkey_challenge')

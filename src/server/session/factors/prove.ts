@@ -10,10 +10,10 @@ import { recoveryCodeHash } from './recoveryCodes.ts';
 import { type Factor, factorsOf, spendCounter, spendRecoveryCode, spendStep } from './store.ts';
 import { totpStep } from './totp.ts';
 
-/** Guesses at an account's codes, wherever they are typed: signing in and stepping up share them. */
+/** Limit on attempts at an account's codes. Sign-ins and reauthentications share it. */
 const CODES: AttemptLimit = { purpose: 'second-factor', most: 5, minutes: 15 };
 
-/** Whose factor is to be proved. */
+/** The account whose factor is to be shown. */
 export interface FactorOwner {
   readonly accountId: string;
   readonly lin: string;
@@ -29,7 +29,7 @@ interface Judging {
   readonly auditContext: Trail;
 }
 
-/** Judges a code: six digits are an app's, anything else a recovery code. A right one is used up. */
+/** Checks a code: six digits are an app's code, anything else is a recovery code. A correct code is used up. */
 export async function proveByCode(db: Db, typed: string, { owner, config, now, auditContext }: Judging): Promise<Verdict> {
   if (!(await mayAttempt(db, CODES, owner.accountId, now))) return 'locked';
   const code = typed.replace(/\s/g, '');
@@ -40,7 +40,7 @@ export async function proveByCode(db: Db, typed: string, { owner, config, now, a
   return isRight ? 'proved' : 'wrong';
 }
 
-/** Judges what a passkey has signed. There is nothing to guess, so nothing is counted. */
+/** Checks a passkey's signature. A signature cannot be guessed, so attempts are not counted. */
 export async function proveByPasskey(db: Db, party: RelyingParty, asking: Asking, response: unknown): Promise<Factor | null> {
   const signed = await readPasskey(db, party, asking, response);
   return signed && (await spendCounter(db, signed.factor.id, signed.counter, asking.now)) ? signed.factor : null;
@@ -54,7 +54,7 @@ async function isCodeOfAnApp(db: Db, factors: readonly Factor[], code: string, {
   return false;
 }
 
-/** A recovery code is a rare thing to use, so its owner is told. */
+/** Recovery codes are rarely used, so their owner is notified. */
 const isRecoveryCode = (db: Db, code: string, { owner, config, now, auditContext }: Judging): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const used = await spendRecoveryCode(tx, owner.accountId, recoveryCodeHash(code, config.secretKey), now);

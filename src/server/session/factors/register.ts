@@ -11,7 +11,7 @@ import { newRecoveryCodes, recoveryCodeHash } from './recoveryCodes.ts';
 import { codesLeft, type Factor } from './store.ts';
 import type { JudgedSetup } from './totpSetup.ts';
 
-/** Who registers what, by which request. */
+/** The account that a factor is registered for, the factor's name, and the context of the request. */
 export interface Registration {
   readonly owner: FactorOwner;
   readonly name: string;
@@ -22,11 +22,11 @@ export interface Registration {
 
 export interface Registered {
   readonly factor: Factor;
-  /** With the first factor come recovery codes, told once. */
+  /** The recovery codes that are created with the first factor, shown once; null with further factors. */
   readonly recoveryCodes: string[] | null;
 }
 
-/** Registers an app; null when this setup has been used up meanwhile. */
+/** Registers an authenticator app; null if this setup has been used up meanwhile. */
 export async function registerTotp(tx: Transaction<Database>, registration: Registration, { id, sealedSecret, step }: JudgedSetup): Promise<Registered | null> {
   await lockAccount(tx, registration.owner.accountId);
   const begun = await tx.deleteFrom('totp_setup').where('id', '=', id).executeTakeFirst();
@@ -34,7 +34,7 @@ export async function registerTotp(tx: Transaction<Database>, registration: Regi
   return finish(tx, registration, await addTotp(tx, registration, sealedSecret, step));
 }
 
-/** Registers a passkey. @throws by `mfa_factor_credential_id_key` where somebody has registered the same one */
+/** Registers a passkey. @throws by `mfa_factor_credential_id_key` when the same passkey is already registered */
 export async function registerPasskey(tx: Transaction<Database>, registration: Registration, made: MadePasskey): Promise<Registered> {
   await lockAccount(tx, registration.owner.accountId);
   return finish(tx, registration, await addPasskey(tx, registration, made));
@@ -50,7 +50,7 @@ async function finish(tx: Transaction<Database>, registration: Registration, fac
   return { factor, recoveryCodes };
 }
 
-/** New recovery codes for the account, which end the old ones. */
+/** Creates new recovery codes for the account, which replace the old ones. */
 export async function newCodesFor(tx: Transaction<Database>, accountId: string, { config, now }: Pick<Registration, 'config' | 'now'>): Promise<string[]> {
   const codes = newRecoveryCodes();
   await replaceRecoveryCodes(tx, accountId, codes.map((code) => recoveryCodeHash(code, config.secretKey)), now);

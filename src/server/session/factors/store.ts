@@ -5,7 +5,7 @@ import type { MfaFactorTable } from '../../database/tables/secrets.ts';
 
 export type Factor = Selectable<MfaFactorTable>;
 
-/** The account's factors, the oldest first, and recovery codes last. */
+/** The account's factors, oldest first, and recovery codes last. */
 export const factorsOf = (db: Db, accountId: string): Promise<Factor[]> =>
   db.selectFrom('mfa_factor').selectAll().where('account_id', '=', accountId).orderBy((eb) => eb('kind', '=', 'RecoveryCodes')).orderBy('created_at').orderBy('id').execute();
 
@@ -15,18 +15,18 @@ export async function isTwoStepOn(db: Db, accountId: string): Promise<boolean> {
   return setting?.is_enabled ?? false;
 }
 
-/** Recovery codes only help out: by themselves they are no second factor. */
+/** Whether the factor is a second factor by itself; recovery codes are only a fallback. */
 export const isRealFactor = ({ kind }: Pick<Factor, 'kind'>): boolean => kind !== 'RecoveryCodes';
 
-/** Those of the account, as part of a statement. */
+/** The account's factors except recovery codes, as part of a statement. */
 export const realFactorsOf = (db: QueryCreator<Database>, accountId: Expression<string>) =>
   db.selectFrom('mfa_factor').select('id').where('account_id', '=', accountId).where('kind', '<>', 'RecoveryCodes');
 
-/** The passkey that the browser has answered with, anyone who's it is. */
+/** The passkey that the browser has responded with, whatever account it belongs to. */
 export const passkeyWith = (db: Db, credentialId: string): Promise<Factor | undefined> =>
   db.selectFrom('mfa_factor').selectAll().where('credential_id', '=', credentialId).executeTakeFirst();
 
-/** Notes the step of a code that was right. False: this step or a later one has been used already. */
+/** Records the time step of a correct code. Returns false if this step or a later one has already been used. */
 export async function spendStep(db: Db, factorId: string, step: number, now: Date): Promise<boolean> {
   const used = await db
     .updateTable('mfa_factor')
@@ -38,7 +38,7 @@ export async function spendStep(db: Db, factorId: string, step: number, now: Dat
 }
 
 /**
- * Notes the counter of a signature that was right. False: it has not grown, so somebody may have copied the passkey; those that
+ * Records the counter of a valid signature. Returns false if it has not increased, because the passkey may have been copied; passkeys that
  * do not count stay at 0.
  */
 export async function spendCounter(db: Db, factorId: string, counter: number, now: Date): Promise<boolean> {
@@ -51,7 +51,7 @@ export async function spendCounter(db: Db, factorId: string, counter: number, no
   return used.numUpdatedRows > 0n;
 }
 
-/** Uses up one of the account's recovery codes. Null: it is none of them, or has been used. */
+/** Uses up one of the account's recovery codes. Returns null if the code is not among them, or has been used. */
 export async function spendRecoveryCode(tx: Transaction<Database>, accountId: string, codeHash: string, now: Date): Promise<{ left: number } | null> {
   const used = await tx
     .updateTable('recovery_code')
@@ -66,7 +66,7 @@ export async function spendRecoveryCode(tx: Transaction<Database>, accountId: st
   return { left: (await codesLeft(tx, accountId)) ?? 0 };
 }
 
-/** How many recovery codes are unused; null: the account has none. */
+/** Returns the number of unused recovery codes; null if the account has no recovery codes registered. */
 export async function codesLeft(db: Db, accountId: string): Promise<number | null> {
   const row = await db
     .selectFrom('mfa_factor')

@@ -6,20 +6,20 @@ const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const now = new Date('2026-03-02T10:00:00Z');
 const codeAt = (seconds: number) => generateSync({ secret, epoch: now.getTime() / 1000 + seconds });
 
-test('a code of RFC 6238 is known by its step', () => {
+test('returns the time step of a code from RFC 6238', () => {
   expect(totpStep(secret, '287082', new Date(59_000))).toBe(1);
 });
 
-test('the code before and the one after count, no other', () => {
+test('accepts the codes before and after the current one, and no other', () => {
   const step = now.getTime() / 30_000;
   expect([-60, -30, 0, 30, 60].map((seconds) => totpStep(secret, codeAt(seconds), now))).toEqual([null, step - 1, step, step + 1, null]);
 });
 
-test.each(['', '12345', '1234567', 'abcdef', '١٢٣٤٥٦'])('%j is no code', (code) => {
+test.each(['', '12345', '1234567', 'abcdef', '١٢٣٤٥٦'])('rejects %j as a code', (code) => {
   expect(totpStep(secret, code, now)).toBeNull();
 });
 
-test('each secret is new, and its address names issuer and account', () => {
+test('creates a new secret each time, and a URI that names issuer and account', () => {
   expect(newTotpSecret()).not.toBe(newTotpSecret());
   const uri = new URL(totpUri(secret, 'Kvarnby universitet', 'annli42'));
   expect([uri.protocol, decodeURIComponent(uri.pathname), uri.searchParams.get('secret')]).toEqual(['otpauth:', '/Kvarnby universitet:annli42', secret]);

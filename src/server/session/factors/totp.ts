@@ -1,17 +1,17 @@
 import { generateSecret, generateURI, verifySync } from 'otplib/functional';
 
-/** How long a code is shown. */
+/** How long an authenticator app shows a code. */
 const PERIOD_SECONDS = 30;
 
-/** 160 random bits in base 32, as apps take them. */
+/** Returns 160 random bits in base 32, the format that authenticator apps accept. */
 export const newTotpSecret = (): string => generateSecret();
 
-/** What an app reads from the QR code: who asks for codes, for which account, and the secret. */
+/** Returns the URI that an authenticator app reads from the QR code: the issuer, the account and the secret. */
 export const totpUri = (secret: string, issuer: string, account: string): string => generateURI({ secret, issuer, label: account });
 
 /**
- * The time step that the code belongs to, or null where it is wrong. The code before and the one after count too: clocks differ,
- * and people are slow. Anyone who accepts it must refuse this step and all before it from then on.
+ * Returns the time step that the code belongs to, or null if the code is wrong. The codes before and after the current one are accepted
+ * too, because clocks differ and people are slow. A caller that accepts the code must refuse this step and all earlier ones from then on.
  */
 export function totpStep(secret: string, code: string, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null;

@@ -3,19 +3,19 @@ import { type AttemptLimit, mayAttempt } from '../attempts.ts';
 import { seal, unseal } from '../../secrets.ts';
 import { newTotpSecret, totpStep } from './totp.ts';
 
-/** How long the person may take from the QR code to the first code. */
+/** How long the person may take between scanning the QR code and typing the first code. */
 const MINUTES = 10;
 
 const FIRST_CODES: AttemptLimit = { purpose: 'first-code', most: 5, minutes: MINUTES };
 
-/** Who sets up an app, and in which browser it must end. */
+/** The account that an authenticator app is set up for, and the browser in which the setup must end. */
 export interface Setup {
   readonly accountId: string;
   readonly browserHash: string;
   readonly now: Date;
 }
 
-/** Begins to register an app for the account. What had begun before in the same browser is over. */
+/** Starts to register an authenticator app for the account. An earlier setup in the same browser is discarded. */
 export async function startSetup(db: Db, { accountId, browserHash, now }: Setup, secretKey: string): Promise<{ id: string; secret: string }> {
   const secret = newTotpSecret();
   return db.transaction().execute(async (tx) => {
@@ -29,19 +29,19 @@ export async function startSetup(db: Db, { accountId, browserHash, now }: Setup,
   });
 }
 
-/** An app that has told a right code. */
+/** A setup whose app has produced a correct code. */
 export interface JudgedSetup {
   readonly id: string;
   readonly sealedSecret: Buffer;
   readonly step: number;
 }
 
-/** Judges the app's first code. `unknown`: not begun, by somebody else or elsewhere, or too long ago. */
+/** Checks the app's first code. `unknown`: the setup was not started, was started for another account or in another browser, or has expired. */
 export async function judgeSetup(db: Db, id: string, { accountId, browserHash, now }: Setup, code: string, secretKey: string): Promise<JudgedSetup | 'unknown' | 'wrong' | 'locked'> {
   const setup = await db
     .selectFrom('totp_setup')
     .select('secret')
-    // Whatever was typed for the identifier: one that is none finds nothing.
+    // Compared as text, so that an invalid identifier finds nothing instead of causing an error.
     .where((eb) => eb(eb.cast<string>('id', 'text'), '=', id))
     .where('account_id', '=', accountId)
     .where('browser_hash', '=', browserHash)

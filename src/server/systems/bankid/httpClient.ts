@@ -3,9 +3,9 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { SecureContextOptions } from 'node:tls';
 import { NoResponse } from '../noResponse.ts';
 
-/** From the first byte of the question to the last of the answer. */
+/** Time limit from the first byte of the request to the last byte of the response. */
 const MILLISECONDS_TO_ANSWER = 4500;
-/** A completed order carries a signature and an answer about its certificate, some 20 kB together. */
+/** A completed order contains a signature and an OCSP response for its certificate, about 20 kB together. */
 const LARGEST_ANSWER = 1024 * 1024;
 
 export interface Answer {
@@ -13,10 +13,13 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** Sends JSON to a path below the address. @throws {NoResponse} when what comes back in time is not JSON. */
+/** Sends JSON to a path relative to the address. @throws {NoResponse} when no JSON is received in time. */
 export type HttpClient = (path: string, body: unknown) => Promise<Answer>;
 
-/** Connections are kept, and opened with our certificate where there is one. `address` ends with a slash; asked for at each call. */
+/**
+ * Creates a client with persistent connections, which use the portal's certificate if there is one. `address` must end with a slash and is
+ * evaluated at each call.
+ */
 export function createHttpClient(address: () => string, tls: SecureContextOptions | null): HttpClient {
   const agent = tls === null ? new HttpAgent({ keepAlive: true }) : new HttpsAgent({ ...tls, keepAlive: true });
   const request = tls === null ? httpRequest : httpsRequest;
@@ -46,7 +49,7 @@ export function createHttpClient(address: () => string, tls: SecureContextOption
   };
 }
 
-/** The other side had closed a kept connection before our question reached it, so that it never saw it. */
+/** The server closed a persistent connection before it received the request, so it never processed it. */
 class StaleConnection extends Error {
   override readonly name = 'StaleConnection';
 }

@@ -1,4 +1,4 @@
-/** An order as BankID gave it. The secret never leaves the server. */
+/** An order as returned by BankID. The secret never leaves the server. */
 export interface StartedOrder {
   readonly orderRef: string;
   readonly autoStartToken: string;
@@ -6,7 +6,7 @@ export interface StartedOrder {
   readonly qrStartSecret: string;
 }
 
-/** Who has signed in. */
+/** The person who has identified. */
 export interface IdentifiedPerson {
   /** 12 digits. */
   readonly personalNumber: string;
@@ -15,11 +15,11 @@ export interface IdentifiedPerson {
   readonly surname: string;
 }
 
-/** A request to identify somebody. */
+/** A request to identify a person. */
 export interface NewOrder {
-  /** As we see it, IPv4 or IPv6. */
+  /** The address as seen by the portal, IPv4 or IPv6. */
   readonly endUserIp: string;
-  /** What the person reads in the app before they identify, in BankID's simple Markdown. */
+  /** The text shown to the person in the app before they identify, in BankID's simple Markdown. */
   readonly visibleText: string;
 }
 
@@ -27,7 +27,7 @@ export type Collected =
   | { readonly status: 'pending' | 'failed'; readonly hintCode: string }
   | { readonly status: 'complete'; readonly person: IdentifiedPerson };
 
-/** What BankID says no with, in its own words (`alreadyInProgress`, `invalidParameters` …). */
+/** BankID's refusal, with its error code (`alreadyInProgress`, `invalidParameters` …). */
 export class BankIdRefusal extends Error {
   override readonly name = 'BankIdRefusal';
   readonly errorCode: string;
@@ -39,8 +39,8 @@ export class BankIdRefusal extends Error {
 }
 
 /**
- * BankID's RP API, version 6.
- * Every method @throws {NoResponse} when BankID does not answer within five seconds, is ill or talks nonsense, and {BankIdRefusal} when it says no.
+ * BankID's RP API, version 6. Every method @throws {NoResponse} when BankID does not respond within five seconds, fails or returns an
+ * invalid response, and {BankIdRefusal} when it refuses.
  */
 export interface BankId {
   readonly start: (order: NewOrder) => Promise<StartedOrder>;

@@ -15,7 +15,7 @@ const Collection = z.discriminatedUnion('status', [
 ]);
 const Refused = z.object({ errorCode: z.string(), details: z._default(z.string(), '') });
 
-/** BankID asked over the RP API v6: JSON over TLS on which both sides show a certificate. `address` is asked for at each call. */
+/** Creates a client for BankID's RP API v6, which uses JSON over mutual TLS. `address` is evaluated at each call. */
 export function createBankId({ tls }: BankIdSettings, address: () => string): BankId {
   const post = createHttpClient(address, tls);
 
@@ -42,7 +42,7 @@ export function createBankId({ tls }: BankIdSettings, address: () => string): Ba
   };
 }
 
-/** Only 400 is BankID's word about the order. All else says that BankID, our agreement or our certificate is out of order. */
+/** Only status 400 is about the order. Every other error means that BankID, the agreement with it or the portal's certificate is not in order. */
 function refusalIn(path: string, { status, body }: { readonly status: number; readonly body: unknown }): Error {
   const said = Refused.safeParse(body);
   if (status === 400 && said.success) return new BankIdRefusal(said.data.errorCode);

@@ -2,21 +2,21 @@ import { readFileSync } from 'node:fs';
 import { createSecureContext, type SecureContextOptions } from 'node:tls';
 import { ConfigurationError, type Settings } from '../../settings.ts';
 
-/** Where BankID is, and how we show who we are there. */
+/** The address of BankID and the portal's credentials for it. */
 export interface BankIdSettings {
-  /** Its address up to and with `/rp/v6.0/`. */
+  /** Base URL, ending with `/rp/v6.0/`. */
   readonly endpoint: string;
-  /** Our certificate with its key, and whom we believe to be BankID; null where BankID is the one on this computer. */
+  /** The portal's certificate and key, and the certificate authority of BankID; null when BankID runs on the same computer. */
   readonly tls: SecureContextOptions | null;
-  /** The demonstration's own BankID, reached through our own server. */
+  /** Whether this is the demonstration's own BankID, reached through the portal's own server. */
   readonly isSimulated: boolean;
 }
 
 const local = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * BankID by `PORTAL_BANKID_ENDPOINT` and its companions; else the simulated one, or none.
- * @throws {ConfigurationError} also when a file cannot be read, or certificate, key and passphrase do not belong together.
+ * Reads the BankID settings from `PORTAL_BANKID_ENDPOINT` and related variables. Without them, returns the simulator if there is one, otherwise null.
+ * @throws {ConfigurationError} also when a file cannot be read, or when certificate, key and passphrase do not match.
  */
 export function readBankId(settings: Settings, simulator: string | null): BankIdSettings | null {
   const url = settings.url('PORTAL_BANKID_ENDPOINT', ['https:', 'http:']);
@@ -33,14 +33,14 @@ export function readBankId(settings: Settings, simulator: string | null): BankId
   }
   const because = 'is missing: PORTAL_BANKID_ENDPOINT is set';
   if (certificate === null) throw new ConfigurationError('PORTAL_BANKID_CERTIFICATE_FILE', because);
-  // BankID vouches for itself; no public authority does.
+  // BankID's certificates are issued by its own authority, not by a public one.
   if (ca === null) throw new ConfigurationError('PORTAL_BANKID_CA_FILE', because);
   const identity = isPem(certificate) ? { cert: certificate, key: key ?? certificate } : { pfx: certificate };
   const tls = { ...identity, ca, minVersion: 'TLSv1.2' as const, ...(passphrase !== undefined && { passphrase }) };
   try {
     createSecureContext(tls);
   } catch {
-    // The reason is left out: it may quote the file.
+    // The reason is omitted, because it may quote the file.
     throw new ConfigurationError('PORTAL_BANKID_CERTIFICATE_FILE', 'does not go together with its key, its passphrase or PORTAL_BANKID_CA_FILE');
   }
   return { endpoint, tls, isSimulated: false };

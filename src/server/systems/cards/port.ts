@@ -1,27 +1,27 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 
-/** A card for somebody, to be made. */
+/** A card to be produced for a person. */
 export interface CardToMake {
-  /** Ours: the same reference is the same order, however often it is asked for. */
+  /** Assigned by the portal: repeated orders with the same reference are one order. */
   readonly reference: string;
   readonly liUId: string;
-  /** A JPEG, upright, 3 to 4. */
+  /** A JPEG in portrait format, with an aspect ratio of 3:4. */
   readonly photo: Buffer;
-  /** As the person chose it; it is kept nowhere else than in the card system. */
+  /** The PIN that the person chose; it is stored in the card system only. */
   readonly pin: string;
 }
 
-/** A card in the world, by its printed number. */
+/** An issued card, identified by its printed number. */
 export interface CardInUse {
   readonly isoNumber: string;
   readonly liUId: string;
 }
 
 /**
- * The system that makes cards and opens doors for them. It takes no part in our transaction, so it is asked last, just before the
- * commit: what it does not do, we do not say. Doing the same twice is doing it once.
- * Every method @throws {NoResponse} when it is silent for five seconds or talks nonsense.
+ * The system that produces cards and controls the doors that they open. It does not take part in the database transaction, so it is called
+ * last, immediately before the commit: the portal never reports what the card system has not done. All methods are idempotent. Every method
+ * @throws {NoResponse} when the system does not respond within five seconds or returns an invalid response.
  */
 export interface CardSystem {
   readonly order: (card: CardToMake, tx: Transaction<Database>) => Promise<void>;

@@ -5,7 +5,7 @@ import type { Database } from '../../database/schema.ts';
 import type { Db } from '../../database/open.ts';
 import type { Case, CaseSystem, NewCase } from './port.ts';
 
-/** The portal's own cases, for a university without a case system. */
+/** The portal's own support cases, for a university without a case system. */
 export const embeddedCases: CaseSystem = {
   async open(cases, tx) {
     if (cases.length === 0) return new Map();
@@ -53,7 +53,7 @@ async function casesWhere(db: Db, column: 'id' | 'caller_network_login_name', va
   }));
 }
 
-/** Numbers that a person can read out, such as I-260310-0042. */
+/** Inserts the cases with numbers that are easy to read out, such as I-260310-0042. */
 async function insert(tx: Transaction<Database>, named: readonly { id: string; one: NewCase }[]): Promise<Map<string, string>> {
   const given = named.map(({ id, one }) => ({
     id,

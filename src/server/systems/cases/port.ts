@@ -5,21 +5,21 @@ import type { Database } from '../../database/schema.ts';
 
 /** A case for one of the support desks. */
 export interface NewCase {
-  /** Ours: the same reference is the same case, however often it is asked for. */
+  /** Assigned by the portal: repeated requests with the same reference are one case. */
   readonly reference: string;
   readonly incidentType: IncidentType;
   /** At most 80 characters. */
   readonly briefDescription: string;
   readonly request: string;
-  /** Whose account the case is about; without a lin it is somebody whom nobody here knows. */
+  /** The person whose account the case is about; without a lin, a person who is unknown to the portal. */
   readonly caller: { readonly lin: string | null; readonly liUId: string | null };
-  /** The case is opened only for a caller whom the case system knows; otherwise one that it does not know stands in it by name. */
+  /** Whether the case may only be opened for a caller that the case system knows; otherwise an unknown caller is entered by name. */
   readonly mustKnowCaller?: true;
   readonly createdByLin: string;
   readonly createdAt: Date;
 }
 
-/** A case as the system has it. */
+/** A case as returned by the case system. */
 export interface Case {
   readonly id: string;
   readonly number: string;
@@ -27,9 +27,9 @@ export interface Case {
   readonly request: string;
   readonly isOpen: boolean;
   readonly createdAt: Date;
-  /** The user id of whom it is about; null where that is nobody with an account. */
+  /** The user id of the person whom the case is about; null when that person has no account. */
   readonly callerLiUId: string | null;
-  /** Oldest first, those that the caller does not see too. */
+  /** Oldest first, including those that are not shown to the caller. */
   readonly actions: readonly CaseAction[];
 }
 
@@ -42,7 +42,7 @@ export interface CaseAction {
 }
 
 export interface NewCaseAction {
-  /** Ours: the same reference is the same note, however often it is written. */
+  /** Assigned by the portal: repeated writes with the same reference are one note. */
   readonly reference: string;
   readonly caseId: string;
   readonly memoText: string;
@@ -51,30 +51,30 @@ export interface NewCaseAction {
   readonly at: Date;
 }
 
-/** The case system does not know the caller of a case that must have a known one. */
+/** Thrown when a case requires a known caller and the case system does not know the caller. */
 export class UnknownCaller extends Error {
   override readonly name = 'UnknownCaller';
 }
 
 /**
- * Where support cases are kept: by the portal itself, or by a system outside.
+ * The system that holds support cases: the portal itself, or an external system.
  *
- * A case and the change that it belongs to must not exist one without the other. The portal's own cases are written in the transaction of
- * the change. A system outside cannot take part in it, and its number is part of our answer, so it is asked before the change
- * is written, with a reference of ours that stays the same as long as the change has not been made. A server that dies between leaves a
- * case without a change; anyone who tries again is given that very case, so that no phone is asked for twice. What
- * cannot be told is a case whose change is never tried again: the desk sees it, and the account still has its phone.
+ * A case and the change that it belongs to must not exist without each other. The portal's own cases are written in the transaction
+ * of the change. An external system cannot take part in that transaction, and its case number is part of the response, so the system
+ * is called before the change is written, with a reference that stays the same until the change has been made. If the server crashes
+ * in between, the case exists without its change; a retry gets that same case, so that a phone's cancellation is never requested
+ * twice. What cannot be detected is a case whose change is never retried: the desk sees the case, and the account still has its phone.
  */
 export interface CaseSystem {
   /**
-   * Opens the cases and answers with their numbers by reference. One that is missing has not been opened: the system was silent until
-   * `signal`, when every implementation that asks outside gives up. @throws {UnknownCaller}
+   * Opens the cases and returns their numbers by reference. A missing reference means that the case was not opened, because the system
+   * refused it or had not responded before `signal` was aborted; every external implementation then gives up. @throws {UnknownCaller}
    */
   readonly open: (cases: readonly NewCase[], tx: Transaction<Database>, signal: AbortSignal) => Promise<ReadonlyMap<string, string>>;
-  /** A person's cases, newest first. @throws {NoResponse} at the signal, like those below */
+  /** Returns a person's cases, newest first. @throws {NoResponse} when the signal is aborted, as do the methods below */
   readonly ofCaller: (liUId: string, db: Db, signal: AbortSignal) => Promise<readonly Case[]>;
-  /** One case; null where there is none. */
+  /** Returns a case; null when it does not exist. */
   readonly find: (id: string, db: Db, signal: AbortSignal) => Promise<Case | null>;
-  /** Writes in a case that was found. A note that is written again under its reference stands there once. */
+  /** Adds a note to an existing case. A note that is written again with the same reference is added only once. */
   readonly write: (action: NewCaseAction, tx: Transaction<Database>, signal: AbortSignal) => Promise<CaseAction>;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ConfigurationError, type Settings } from '../../settings.ts';
 import { endpointOf } from '../httpSystem.ts';
 
-/** Where a kind of case goes in TOPdesk: an operator group by its id, and a category by its name. */
+/** The destination of a type of case in TOPdesk: the id of an operator group, and the name of a category. */
 const Destination = z.object({ operatorGroup: z.optional(z.guid()), category: z.optional(z.string()) });
 const Destinations = z.object({
   CancelPhoneIncident: z.optional(Destination),
@@ -12,9 +12,9 @@ const Destinations = z.object({
 });
 export type Destinations = z.infer<typeof Destinations>;
 
-/** An operator of TOPdesk with an application password. */
+/** The credentials of a TOPdesk operator with an application password. */
 export interface TopDeskSettings {
-  /** Its address up to and with `/tas/api/`. */
+  /** Base URL, ending with `/tas/api/`. */
   readonly endpoint: string;
   readonly user: string;
   readonly password: string;
@@ -23,7 +23,7 @@ export interface TopDeskSettings {
 
 const EXAMPLE = '{"KundcenterIncident":{"operatorGroup":"6f1c…","category":"IT"}}';
 
-/** TOPdesk by `PORTAL_TOPDESK_URL` and its companions; null: the portal keeps the cases itself. @throws {ConfigurationError} */
+/** Reads the TOPdesk settings from `PORTAL_TOPDESK_URL` and related variables; null when the portal keeps the cases itself. @throws {ConfigurationError} */
 export function readTopDesk(settings: Settings): TopDeskSettings | null {
   const url = settings.url('PORTAL_TOPDESK_URL', ['https:', 'http:']);
   const user = settings.optional('PORTAL_TOPDESK_USER');

@@ -7,11 +7,11 @@ import type { TopDeskSettings } from './settings.ts';
 import { type TopDeskClient, topDeskClient, TopDeskRefusal } from './topdeskClient.ts';
 import { escaped, externalNumberOf, marked, noteMarkOf, quoted, titleOf, unmarked } from './topdeskText.ts';
 
-/** A person has few cases; of somebody with very many the newest are shown. */
+/** Most people have few cases; for a person with very many, only the newest are shown. */
 const MOST_CASES = 50;
-/** TOPdesk is asked for so many things at a time. */
+/** Maximum number of concurrent requests to TOPdesk. */
 const AT_ONCE = 6;
-/** Notes of a case, newest first. TOPdesk gives ten unless it is asked for more, and no more than these. */
+/** Maximum number of notes per case, newest first. This is TOPdesk's maximum page size; the default is ten. */
 const MOST_NOTES = 100;
 
 const Person = z.object({ id: z.string(), networkLoginName: z.optional(z.nullable(z.string())) });
@@ -38,7 +38,7 @@ const Incidents = z.array(Incident);
 
 const names: Readonly<Record<IncidentType, keyof typeof IncidentType>> = { 0: 'CancelPhoneIncident', 1: 'KundcenterIncident', 2: 'InfocenterIncident', 3: 'TeleserviceIncident' };
 
-/** Cases in TOPdesk, by its REST API. What cannot be read counts as silence. */
+/** Support cases in TOPdesk, accessed through its REST API. An invalid response is treated as no response. */
 export function topDeskCases(settings: TopDeskSettings): CaseSystem {
   const ask = topDeskClient(settings);
   const destinationOf = (type: IncidentType) => settings.destinations[names[type]] ?? {};
@@ -51,7 +51,7 @@ export function topDeskCases(settings: TopDeskSettings): CaseSystem {
           const { number } = await openOne(ask, one, destinationOf(one.incidentType), signal);
           numbers.set(one.reference, number);
         } catch (error) {
-          // It has not been opened, and the others may be.
+          // This case was not opened, but the others may still be.
           if (!(error instanceof NoResponse || error instanceof TopDeskRefusal)) throw error;
         }
       });
@@ -60,7 +60,7 @@ export function topDeskCases(settings: TopDeskSettings): CaseSystem {
 
     async ofCaller(liUId, _, signal) {
       const person = await personOf(ask, liUId, signal);
-      // Also those that were opened under the name alone.
+      // Includes the cases that were opened with the name only.
       const query = [...(person ? [`caller.id==${quoted(person.id)}`] : []), `caller.dynamicName==${quoted(liUId)}`].join(',');
       const found = read(Incidents, (await ask('incidents/', { query: { query, pageSize: String(MOST_CASES), sort: 'creationDate:desc' }, signal })) ?? []);
       const cases: Case[] = [];
@@ -89,7 +89,7 @@ export function topDeskCases(settings: TopDeskSettings): CaseSystem {
   };
 }
 
-/** Opens a case, or finds the one that an earlier try has opened. */
+/** Opens a case, or returns the case that an earlier attempt opened. */
 async function openOne(ask: TopDeskClient, one: NewCase, { operatorGroup, category }: { readonly operatorGroup?: string | undefined; readonly category?: string | undefined }, signal: AbortSignal): Promise<Incident> {
   const externalNumber = externalNumberOf(one.reference);
   const [earlier] = read(Incidents, (await ask('incidents/', { query: { query: `externalNumber==${quoted(externalNumber)}` }, signal })) ?? []);
@@ -114,20 +114,20 @@ async function openOne(ask: TopDeskClient, one: NewCase, { operatorGroup, catego
   try {
     return await create({ callerLookup: { id: person.id } });
   } catch (error) {
-    // It knows the person and will not have them as a caller, as when they are archived.
+    // TOPdesk knows the person but rejects them as a caller, for example because they are archived.
     if (!(error instanceof TopDeskRefusal)) throw error;
     if (one.mustKnowCaller) throw new UnknownCaller();
     return await create(byName);
   }
 }
 
-/** The person by the login name, where it is one person's. */
+/** Returns the person with the login name; null unless exactly one person has it. */
 async function personOf(ask: TopDeskClient, liUId: string, signal: AbortSignal): Promise<z.infer<typeof Person> | null> {
   const found = read(z.array(Person), (await ask('persons', { query: { query: `networkLoginName==${quoted(liUId)}` }, signal })) ?? []);
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
-/** The user id of the caller: of the person whom TOPdesk knows, or as it was written. */
+/** Returns the user id of the caller: the login name of a person known to TOPdesk, or the name entered in the case. */
 async function callerOf(ask: TopDeskClient, { caller }: Incident, signal: AbortSignal): Promise<string | null> {
   const name = caller?.id ? read(Person, (await ask(`persons/id/${encodeURIComponent(caller.id)}`, { signal })) ?? { id: caller.id }).networkLoginName : caller?.dynamicName;
   return name && isUserId(name.trim()) ? normaliseUserId(name) : null;
@@ -135,7 +135,7 @@ async function callerOf(ask: TopDeskClient, { caller }: Incident, signal: AbortS
 
 const actionsOf = async (ask: TopDeskClient, id: string, signal: AbortSignal): Promise<CaseAction[]> => (await markedActionsOf(ask, id, signal)).map(({ action }) => action);
 
-/** What was done in a case, oldest first, each with the mark that the portal has sent it with. */
+/** Returns the actions of a case, oldest first, each with the mark under which the portal sent it. */
 async function markedActionsOf(ask: TopDeskClient, id: string, signal: AbortSignal): Promise<{ readonly action: CaseAction; readonly mark: string | null }[]> {
   const found = read(z.array(Action), (await ask(`incidents/id/${encodeURIComponent(id)}/actions`, { query: { page_size: String(MOST_NOTES) }, signal })) ?? []);
   return found

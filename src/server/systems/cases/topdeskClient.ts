@@ -2,10 +2,10 @@ import { basicAuthorization, textOf, withoutContent } from '../httpSystem.ts';
 import { NoResponse } from '../noResponse.ts';
 import type { TopDeskSettings } from './settings.ts';
 
-/** A page of cases with their texts. */
+/** Large enough for a page of cases with their texts. */
 const LARGEST_ANSWER = 4 * 1024 * 1024;
 
-/** TOPdesk has refused what it was sent: asking again would not help. */
+/** Thrown when TOPdesk has rejected the request: a retry would not help. */
 export class TopDeskRefusal extends Error {
   override readonly name = 'TopDeskRefusal';
   readonly status: number;
@@ -18,14 +18,14 @@ export class TopDeskRefusal extends Error {
 
 export interface Asked {
   readonly query?: Readonly<Record<string, string>>;
-  /** Absent: it is only read. */
+  /** Not set for read requests. */
   readonly sent?: { readonly method: 'POST' | 'PATCH'; readonly body: unknown };
   readonly signal: AbortSignal;
 }
 
 /**
- * Asks TOPdesk for a path below its API; null: there is nothing.
- * @throws {NoResponse} when no answer that can be read comes before the signal, {TopDeskRefusal} where the question itself was refused
+ * Sends a request to a path below TOPdesk's API; returns null for an empty response.
+ * @throws {NoResponse} when no valid response arrives before the signal is aborted, {TopDeskRefusal} when the request itself is rejected
  */
 export type TopDeskClient = (path: string, asked: Asked) => Promise<unknown>;
 

@@ -7,7 +7,7 @@ test.each([
   ['rad\nrad\r\nrad', 'rad<br>rad<br>rad'],
   ["<img src=x onerror='y'>", '&lt;img src=x onerror=&#39;y&#39;&gt;'],
   ['åäö 漢 🎓', 'åäö 漢 🎓'],
-])('%j is sent as %j', (text, sent) => {
+])('escapes %j as %j', (text, sent) => {
   expect(escaped(text)).toBe(sent);
 });
 
@@ -17,24 +17,24 @@ test.each([
   ['x'.repeat(80), 'x'.repeat(80)],
   ['x'.repeat(81), `${'x'.repeat(79)}…`],
   ['🎓'.repeat(60), `${'🎓'.repeat(39)}…`],
-])('the title %j becomes %j', (text, title) => {
+])('shortens the title %j to %j', (text, title) => {
   expect(titleOf(text)).toBe(title);
   expect(titleOf(text).length).toBeLessThanOrEqual(80);
 });
 
-test('a reference is always the same number, and another one another', () => {
+test('gives the same number to the same reference and different numbers to different references', () => {
   expect(externalNumberOf('desk a')).toBe(externalNumberOf('desk a'));
   expect(externalNumberOf('desk a')).not.toBe(externalNumberOf('desk b'));
   expect(externalNumberOf('desk a').length).toBeLessThanOrEqual(60);
 });
 
-test('a value cannot end its quotation', () => {
+test('prevents a value from ending its quotation', () => {
   expect(quoted('annli42"; x=="')).toBe('"annli42; x=="');
 });
 
 const mark = noteMarkOf('a');
 
-test('a note has the mark of its reference, and reads as it was typed', () => {
+test('adds the mark of its reference to a note and removes it again', () => {
   expect(noteMarkOf('a')).toBe(mark);
   expect(noteMarkOf('b')).not.toBe(mark);
   expect(unmarked(marked('Vi ringer\ni morgon.', mark))).toEqual({ text: 'Vi ringer\ni morgon.', mark });
@@ -45,6 +45,6 @@ test.each([
   [`rad\r\n\r\n[${mark}] \n`, 'rad', mark],
   [`som i [${mark}] ovan`, `som i [${mark}] ovan`, null],
   ['rad [minit-7]', 'rad [minit-7]', null],
-])('%j is the text %j with the mark %s', (told, text, its) => {
+])('reads %j as the text %j with the mark %s', (told, text, its) => {
   expect(unmarked(told)).toEqual({ text, mark: its });
 });

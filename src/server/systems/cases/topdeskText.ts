@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
-/** TOPdesk refuses a longer one. */
+/** TOPdesk rejects longer titles. */
 const LONGEST_TITLE = 80;
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** What somebody typed, for a field that takes HTML: nothing of it is markup but the line breaks. */
+/** Escapes typed text for a field that takes HTML: only line breaks become markup. */
 export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? '').replaceAll(/\r\n|\r|\n/g, '<br>');
 
-/** A title that TOPdesk takes: one line, cut between letters. */
+/** Returns a title that TOPdesk accepts: one line, never cut within a character. */
 export function titleOf(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (line.length <= LONGEST_TITLE) return line;
@@ -20,21 +20,21 @@ export function titleOf(text: string): string {
   return `${title}…`;
 }
 
-/** Our reference of a case as TOPdesk keeps it, in `externalNumber`: the same for the same case, and short enough. */
+/** Returns the portal's reference of a case in the form stored in TOPdesk's `externalNumber`: deterministic and short enough. */
 export const externalNumberOf = (reference: string): string => `minit-${createHash('sha256').update(reference).digest('hex').slice(0, 40)}`;
 
-/** A value within a query in FIQL, where a quotation mark would end it. */
+/** Quotes a value for a FIQL query and removes characters that would end the quotation. */
 export const quoted = (value: string): string => `"${value.replaceAll(/["\\]/g, '')}"`;
 
 /**
- * What a note of ours ends with. TOPdesk keeps no reference of notes, and text alone does not tell a note that was sent again from the same
- * words meant twice.
+ * Returns the mark that the portal appends to its notes. TOPdesk stores no reference for notes, and the text alone cannot distinguish a
+ * repeated request from two notes with the same words.
  */
 export const noteMarkOf = (reference: string): string => `minit-${createHash('sha256').update(reference).digest('hex').slice(0, 16)}`;
 
 export const marked = (text: string, mark: string): string => `${text}\n[${mark}]`;
 
-/** A note as it was typed, and its mark; of a note that somebody wrote in TOPdesk itself the mark is null. */
+/** Splits a note into its text and its mark; the mark is null for notes written in TOPdesk itself. */
 export function unmarked(text: string): { readonly text: string; readonly mark: string | null } {
   const found = /(?:\s|<br\s*\/?>)*\[(minit-[0-9a-f]{16})\]\s*$/.exec(text);
   return found ? { text: text.slice(0, found.index), mark: found[1] ?? null } : { text, mark: null };

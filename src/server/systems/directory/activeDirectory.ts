@@ -5,10 +5,10 @@ import { EntryExists, PasswordRefused } from './port.ts';
 /** Bits of `userAccountControl`. */
 const DISABLED = 0x2;
 const NORMAL_ACCOUNT = 0x200;
-/** Follows group membership through groups in groups. */
+/** Matching rule that follows nested group membership. */
 const IN_CHAIN = '1.2.840.113556.1.4.1941';
 
-/** Microsoft's directory, and Samba's. */
+/** Microsoft Active Directory and Samba. */
 export const activeDirectory = (principalSuffix: string): Dialect => ({
   nameAttribute: 'sAMAccountName',
   attributes: ['sAMAccountName', 'userAccountControl', 'whenCreated', 'pwdLastSet', 'displayName'],
@@ -29,7 +29,7 @@ export const activeDirectory = (principalSuffix: string): Dialect => ({
   },
 
   signInControl: () => null,
-  // 532: the password has expired; 773: it must be changed. Neither is told to anyone who does not know it.
+  // 532: the password has expired; 773: it must be changed. The directory reports these only to callers who know the password.
   isRightButOld: ({ message }) => /\bdata (532|773)\b/.test(message),
 
   setPassword: (client, entry, password, enables) =>
@@ -43,7 +43,7 @@ export const activeDirectory = (principalSuffix: string): Dialect => ({
   setEnabled: (client, entry, isEnabled) =>
     client.modify(entry.dn, [replace('userAccountControl', [String(isEnabled ? controlOf(entry) & ~DISABLED : controlOf(entry) | DISABLED)])]),
 
-  // One operation, so that there is never an account without a password.
+  // A single operation, so that an account without a password never exists.
   add: (client, container, { accountName, givenName, surname, displayName, password }) =>
     refusedBy(
       client.add(`${new DN({ CN: accountName }).toString()},${container}`, [
@@ -65,20 +65,20 @@ const controlOf = (entry: Entry): number => Number(neededValueOf(entry, 'userAcc
 
 const replace = (type: string, values: string[] | Buffer[]): Change => new Change({ operation: 'replace', modification: new Attribute({ type, values }) });
 
-/** Quoted, in UTF-16: the only form that it takes ([MS-ADTS] 3.1.1.3.1.5). */
+/** Quoted and in UTF-16, the only form that Active Directory accepts ([MS-ADTS] 3.1.1.3.1.5). */
 const unicodePassword = (password: string): Buffer => Buffer.from(`"${password}"`, 'utf16le');
 
 const MS_FROM_1601_TO_1970 = 11_644_473_600_000;
 const TICKS_PER_MS = 10_000;
 
-/** Hundreds of nanoseconds since 1601; null for 0, which says that the password is none or must be changed. */
+/** Converts hundreds of nanoseconds since 1601; null for 0, which means that there is no password or that it must be changed. */
 function fileTime(text: string): Date | null {
   const ticks = Number(text);
   if (!Number.isInteger(ticks)) throw new Error(`${text} is no moment.`);
   return ticks <= 0 ? null : new Date(ticks / TICKS_PER_MS - MS_FROM_1601_TO_1970);
 }
 
-/** Length, complexity, age and history all come as the one Windows error 0000052D, under two result codes. */
+/** Violations of length, complexity, age and history all have the same Windows error 0000052D, with two different result codes. */
 async function refusedBy(change: Promise<void>): Promise<void> {
   try {
     await change;

@@ -6,10 +6,10 @@ import type { DirectorySettings } from './settings.ts';
 /** A call that reads and then writes is answered within five seconds, however slow the directory is. */
 const READING_MS = 2_000;
 const WRITING_MS = 2_500;
-/** Each holds a database transaction while it waits: a silent directory must leave connections for everything else. */
+/** Maximum number of concurrent writes. Each holds a database transaction while it waits, so an unresponsive directory must not use up all connections. */
 const MOST_WRITES = 8;
 
-/** Lends a connection to the directory on which we are ourselves, for one piece of work. @throws {NoResponse} */
+/** Lends a connection that is bound as the portal's own account, for one unit of work. @throws {NoResponse} */
 export type Lend = <T>(work: (client: Client) => Promise<T>) => Promise<T>;
 
 export interface Connections {
@@ -17,9 +17,9 @@ export interface Connections {
   readonly writing: Lend;
 }
 
-/** A connection of its own for each piece of work: a directory is asked seldom, and a fresh connection knows no half-open sockets. */
+/** Opens a connection per unit of work: the directory is rarely used, and a new connection is never half-open. */
 export function connectionsTo(settings: DirectorySettings): Connections {
-  /** The address that answered last is tried first. */
+  /** Index of the address that responded last, which is tried first. */
   let first = 0;
   let writes = 0;
 
@@ -66,7 +66,7 @@ export function connectionsTo(settings: DirectorySettings): Connections {
   };
 }
 
-/** The connections that one piece of work has opened, in the end all closed. */
+/** The connections opened for one unit of work, all of which are closed at its end. */
 class Loan {
   readonly #settings: DirectorySettings;
   readonly #clients: Client[] = [];
@@ -85,14 +85,14 @@ class Loan {
     return client;
   }
 
-  /** Not waited for: who was silent so far would be silent now too. */
+  /** Does not wait: an unresponsive server would not respond to this either. */
   end(): void {
     this.#hasEnded = true;
     for (const client of this.#clients) void client.unbind().catch(() => undefined);
   }
 }
 
-/** Anyone who refuses us is well, and the others would refuse us too. */
+/** A server that rejects the portal's credentials is working, and the other servers would reject them too. */
 const isRefusal = (fieldError: unknown): boolean => fieldError instanceof ResultCodeError && !(fieldError instanceof UnavailableError) && !(fieldError instanceof BusyError);
 
 async function within<T>(limit: number, work: Promise<T>): Promise<T> {

@@ -1,20 +1,20 @@
 import type { Client, Control, Entry, Filter } from 'ldapts';
 import type { DirectoryEntry, NewDirectoryEntry } from './port.ts';
 
-/** What kinds of directory do each in their own way. */
+/** The operations that differ between types of directory. */
 export interface Dialect {
-  /** Holds the account's name. */
+  /** The attribute that contains the account name. */
   readonly nameAttribute: string;
-  /** What `read` needs to be asked for. */
+  /** The attributes that `read` requires. */
   readonly attributes: readonly string[];
-  /** Narrows a search to people's accounts; null: their name tells. */
+  /** Restricts a search to people's accounts; null when the name alone is sufficient. */
   readonly accountFilter: Filter | null;
   readonly read: (entry: Entry) => Omit<DirectoryEntry, 'isInTSVPreventDisableGroup'>;
-  /** Which of the found entries are in the group, by their names in the directory. */
+  /** Returns the distinguished names of the found entries that are members of the group. */
   readonly membersAmong: (client: Client, group: string, found: Found) => Promise<ReadonlySet<string>>;
-  /** Sent along when somebody signs in, so that `isRightButOld` can tell. */
+  /** Control sent with a sign-in, so that `isRightButOld` can evaluate the response. */
   readonly signInControl: () => Control | null;
-  /** Whether a refused sign-in had the right password, which has grown too old. */
+  /** Whether a refused sign-in had the correct password, but the password has expired. */
   readonly isRightButOld: (fieldError: Error, control: Control | null) => boolean;
   /** @throws {PasswordRefused} */
   readonly setPassword: (client: Client, entry: Entry, password: string, enables: boolean) => Promise<void>;
@@ -23,14 +23,14 @@ export interface Dialect {
   readonly add: (client: Client, container: string, entry: NewDirectoryEntry) => Promise<void>;
 }
 
-/** What a search has found, and how it was searched for. */
+/** The result of a search, with its parameters. */
 export interface Found {
   readonly base: string;
   readonly filter: Filter;
   readonly entries: readonly Entry[];
 }
 
-/** The only value of an attribute, or null. @throws where there are several, or bytes. */
+/** Returns the single value of an attribute, or null. @throws when there are several values, or bytes. */
 export function valueOf(entry: Entry, attribute: string): string | null {
   const value = entry[attribute];
   if (value === undefined || (Array.isArray(value) && value.length === 0)) return null;
@@ -38,7 +38,7 @@ export function valueOf(entry: Entry, attribute: string): string | null {
   throw new Error(`${attribute} has not one value.`);
 }
 
-/** @throws where there is none. */
+/** @throws when the attribute has no value. */
 export function neededValueOf(entry: Entry, attribute: string): string {
   const value = valueOf(entry, attribute);
   if (value === null) throw new Error(`${attribute} has no value.`);
@@ -47,7 +47,7 @@ export function neededValueOf(entry: Entry, attribute: string): string {
 
 const GENERALIZED = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(?:[.,]\d+)?Z$/;
 
-/** `20261121074950Z`, as directories write a moment (RFC 4517). @throws where it is none. */
+/** Parses `20261121074950Z`, the format of timestamps in directories (RFC 4517). @throws when the text is invalid. */
 export function generalizedTime(text: string): Date {
   const [, year, month, day, hour, minute, second] = GENERALIZED.exec(text) ?? [];
   const moment = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);

@@ -3,7 +3,7 @@ import type { Hashing } from '../hashing.ts';
 import type { Db } from '../../database/open.ts';
 import type { Directory } from './port.ts';
 
-/** The portal's own tables as the directory, for a university without one. */
+/** The portal's own tables in the role of a directory, for a university without one. */
 export const embeddedDirectory = (db: Db, hashing: Hashing, environment: string): Directory => ({
   environment,
 
@@ -31,14 +31,14 @@ export const embeddedDirectory = (db: Db, hashing: Hashing, environment: string)
     return known !== null && hashing.verify(known, password);
   },
 
-  // The portal keeps the hash of every password with the change itself, whatever the directory is.
+  // The portal stores the hash of every password together with the change, whichever directory is used.
   setPassword: async () => undefined,
-  // An account is enabled here as long as `disabled_at` says nothing else, which is set with the status.
+  // An account is enabled while `disabled_at` is null; that column is set together with the status.
   setEnabled: async () => undefined,
   create: async () => undefined,
 });
 
-/** The hash of the account's password in our own tables; null where it has none. */
+/** Returns the hash of the account's password from the portal's own tables; null when there is none. */
 export async function keptHashOf(db: Db, accountName: string): Promise<string | null> {
   const [row] = await passwordBy(db, { accountName });
   return row?.hash ?? null;

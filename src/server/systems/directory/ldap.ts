@@ -7,7 +7,7 @@ import { openLdap } from './openLdap.ts';
 import type { Directory } from './port.ts';
 import type { DirectorySettings } from './settings.ts';
 
-/** The university's own directory, over LDAPS. */
+/** The university's own directory, accessed over LDAPS. */
 export function ldapDirectory(settings: DirectorySettings): Directory {
   const { base, preventDisableGroup, containers } = settings;
   const dialect = settings.kind === 'ActiveDirectory' ? activeDirectory(settings.principalSuffix) : openLdap;
@@ -27,7 +27,7 @@ export function ldapDirectory(settings: DirectorySettings): Directory {
     },
 
     verify: async (accountName, password) => {
-      // To a directory, a name without a password is nobody in particular, who may come in.
+      // LDAP treats a bind with a name but no password as an anonymous bind, which succeeds.
       if (password === '') return false;
       return await reading(async (client) => {
         const entry = await entryOf(client, dialect, base, accountName);

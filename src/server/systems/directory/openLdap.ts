@@ -3,10 +3,10 @@ import { NoResponse } from '../noResponse.ts';
 import { type Dialect, generalizedTime, neededValueOf, valueOf } from './dialect.ts';
 import { EntryExists, PasswordRefused } from './port.ts';
 
-/** When an administrator has locked an account for good (the password policy overlay). */
+/** The value that means that an administrator has locked the account permanently (password policy overlay). */
 const LOCKED_FOR_GOOD = '000001010000Z';
 
-/** OpenLDAP with inetOrgPerson entries, and with the password policy overlay where it is loaded. */
+/** OpenLDAP with inetOrgPerson entries, and with the password policy overlay if it is loaded. */
 export const openLdap: Dialect = {
   nameAttribute: 'uid',
   attributes: ['uid', 'cn', 'displayName', 'createTimestamp', 'pwdChangedTime', 'pwdAccountLockedTime'],
@@ -34,7 +34,7 @@ export const openLdap: Dialect = {
 
   setPassword: async (client, entry, password, enables) => {
     await modifyPassword(client, entry.dn, password);
-    // The policy unlocks anyone who gets a new password.
+    // The policy unlocks an account when its password is set.
     if (!enables && isLockedForGood(entry)) await lockForGood(client, entry.dn);
   },
 
@@ -43,8 +43,8 @@ export const openLdap: Dialect = {
   },
 
   /**
-   * Adding it and setting the password are two operations: the directory hashes only what comes by the second. An account that
-   * was left without a password in between gets it at the next try.
+   * Adding the account and setting its password are two operations, because the directory hashes only passwords set by the second. An
+   * account that was left without a password gets one at the next attempt.
    */
   add: async (client, container, { accountName, givenName, surname, displayName, password }) => {
     const dn = `${new DN({ uid: accountName }).toString()},${container}`;
@@ -68,7 +68,7 @@ const isLockedForGood = (entry: Entry): boolean => valueOf(entry, 'pwdAccountLoc
 const lockForGood = (client: Client, dn: string): Promise<void> => setLock(client, dn, [LOCKED_FOR_GOOD]);
 const unlock = (client: Client, dn: string): Promise<void> => setLock(client, dn, []);
 
-/** @throws {NoResponse} where the password policy overlay is not loaded: without it the directory knows no disabled accounts */
+/** @throws {NoResponse} when the password policy overlay is not loaded: without it the directory has no disabled accounts */
 async function setLock(client: Client, dn: string, values: string[]): Promise<void> {
   try {
     await client.modify(dn, [new Change({ operation: 'replace', modification: new Attribute({ type: 'pwdAccountLockedTime', values }) })]);
@@ -81,7 +81,7 @@ const MODIFY_PASSWORD = '1.3.6.1.4.1.4203.1.11.1';
 const USER_IDENTITY = 0x80;
 const NEW_PASSWORD = 0x82;
 
-/** The password modify operation of RFC 3062. */
+/** Runs the password modify operation of RFC 3062. */
 async function modifyPassword(client: Client, dn: string, password: string): Promise<void> {
   const request = new BerWriter();
   request.startSequence();

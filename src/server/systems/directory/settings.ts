@@ -2,35 +2,35 @@ import { readFileSync } from 'node:fs';
 import type { SiteFeatures } from '../../../contract/configuration.ts';
 import { ConfigurationError, type Settings } from '../../settings.ts';
 
-/** How a directory is spoken to. */
+/** Supported types of directory. */
 const kinds = ['ActiveDirectory', 'OpenLDAP'] as const;
 
-/** The university's directory, and where in it accounts are. */
+/** The university's directory, and the location of the accounts in it. */
 export interface DirectorySettings {
   readonly kind: (typeof kinds)[number];
   /** `ldaps://…`, in the order in which they are tried. */
   readonly urls: readonly string[];
-  /** Who signs its certificate, as PEM; null: whom Node trusts. */
+  /** The certificate authority of the directory, as PEM; null for the authorities that Node.js trusts. */
   readonly authority: string | null;
-  /** The name in its certificate, where that is not the one in its address. */
+  /** The host name in its certificate, if it differs from the one in its address. */
   readonly certificateName: string | null;
-  /** The account that we are to the directory. */
+  /** The account with which the portal binds to the directory. */
   readonly user: string;
   readonly password: string;
-  /** Every account is below this. */
+  /** The base of every search; all accounts are below it. */
   readonly base: string;
-  /** What people call it. */
+  /** Name of the directory as users know it. */
   readonly name: string;
-  /** What follows the at sign in a user's principal name (Active Directory). */
+  /** The part after the at sign in a user principal name (Active Directory). */
   readonly principalSuffix: string;
-  /** Where new accounts of each kind go; null where that kind is switched off. */
+  /** The containers for new accounts of each type; null when the type is disabled. */
   readonly containers: { readonly Adm: string | null; readonly Tech: string | null };
-  /** Members must keep two-step verification on. */
+  /** The group whose members must keep two-step verification enabled. */
   readonly preventDisableGroup: string | null;
 }
 
 /**
- * The directory in `PORTAL_DIRECTORY_*`; null: the portal is its own.
+ * Reads the directory settings from `PORTAL_DIRECTORY_*`; null when the portal itself is the directory.
  * @throws {ConfigurationError}
  */
 export function readDirectory(settings: Settings, features: Pick<SiteFeatures, 'admAccountManagement' | 'techAccountManagement'>): DirectorySettings | null {
@@ -56,7 +56,7 @@ export function readDirectory(settings: Settings, features: Pick<SiteFeatures, '
   return { kind, urls, authority, certificateName, user, password, base, name, principalSuffix, containers, preventDisableGroup };
 }
 
-/** Passwords travel there, so nothing but TLS will do. */
+/** Passwords are sent to the directory, so only TLS is accepted. */
 function urlsIn(settings: Settings): string[] {
   const urls = (settings.optional('PORTAL_DIRECTORY_URL') ?? '').split(/[\s,]+/).filter((one) => one !== '');
   if (!urls.every((one) => /^ldaps:\/\/[^/?#@]+\/?$/.test(one) && URL.canParse(one))) {
@@ -75,5 +75,5 @@ function fileIn(settings: Settings, name: string): string | null {
   }
 }
 
-/** `DC=ad,DC=example,DC=se` is `ad.example.se`. */
+/** Converts `DC=ad,DC=example,DC=se` to `ad.example.se`. */
 const domainOf = (base: string): string => [...base.matchAll(/(?:^|,)\s*DC=([^,]+)/gi)].map(([, part = '']) => part.trim().toLowerCase()).join('.');

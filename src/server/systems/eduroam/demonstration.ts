@@ -1,4 +1,4 @@
-/** The made-up university's eduroam. Nobody has the key of its authority, so that a real network cannot be taken for it. */
+/** The eduroam settings of the fictitious university. Nobody has the private key of its certificate authority, so that no real network can impersonate it. */
 export const demonstrationEduroam = {
   realm: 'kvarnby.example',
   serverNames: ['radius.kvarnby.example'],

@@ -3,19 +3,19 @@ import { readFileSync } from 'node:fs';
 import { ConfigurationError, type Settings } from '../../settings.ts';
 import { demonstrationEduroam } from './demonstration.ts';
 
-/** What a device has to know of the university's RADIUS servers to join eduroam, and to tell them from others. */
+/** What a device needs in order to join eduroam and to recognise the university's RADIUS servers. */
 export interface EduroamSettings {
-  /** What follows the at sign in every user name. */
+  /** The part after the at sign in every user name. */
   readonly realm: string;
-  /** Who signs the certificates of the RADIUS servers, in DER; at least one. */
+  /** The certificate authorities of the RADIUS servers; at least one. */
   readonly authorities: readonly X509Certificate[];
-  /** The names in those certificates; at least one. */
+  /** The host names in the servers' certificates; at least one. */
   readonly serverNames: readonly string[];
 }
 
 /**
- * The university's eduroam in `PORTAL_EDUROAM_*`; null: none.
- * @throws {ConfigurationError} also when a file cannot be read or holds something else than authorities.
+ * Reads the university's eduroam settings from `PORTAL_EDUROAM_*`; null when there are none.
+ * @throws {ConfigurationError} also when a file cannot be read or contains anything other than certificates of authorities.
  */
 export function readEduroam(settings: Settings, isDemo: boolean): EduroamSettings | null {
   const realm = settings.optional('PORTAL_EDUROAM_REALM');
@@ -35,7 +35,7 @@ export function readEduroam(settings: Settings, isDemo: boolean): EduroamSetting
   return { realm: realm.toLowerCase(), authorities, serverNames };
 }
 
-/** Names are told to devices, which compare them with a certificate: a wildcard would let in any server of the domain. */
+/** Devices compare these names with a certificate: a wildcard would admit any server in the domain. */
 const isHostName = (text: string): boolean => text.length <= 253 && /^(?!-)[a-z\d-]{1,63}(?<!-)(\.(?!-)[a-z\d-]{1,63}(?<!-))+$/i.test(text);
 
 function authoritiesOf(path: string): X509Certificate[] {
@@ -51,7 +51,7 @@ function authoritiesOf(path: string): X509Certificate[] {
   return authorities;
 }
 
-/** Every certificate of a PEM file; none where one of them is broken. */
+/** Returns all certificates in a PEM file; none if any of them is invalid. */
 function authoritiesIn(pem: string): X509Certificate[] {
   try {
     return (pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []).map((one) => new X509Certificate(one));

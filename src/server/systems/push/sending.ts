@@ -2,23 +2,23 @@ import type { PushSettings } from './settings.ts';
 import { vapidOf } from './vapid.ts';
 
 const ANSWERS_IN_MS = 5000;
-/** A browser that is away for longer is told by the notifications themselves. */
+/** A browser that is offline for longer loads its notifications itself when it is back. */
 const KEPT_SECONDS = 4 * 3600;
-/** The subscription is no more (RFC 8030). */
+/** The subscription no longer exists (RFC 8030). */
 const GONE = new Set([404, 410]);
 
-/** What became of a push: `failed` is worth no second try, since open pages ask by themselves. */
+/** The outcome of a push. A `failed` push is not retried, because open pages poll for notifications anyway. */
 export type Pushed = 'sent' | 'gone' | 'failed';
 export type SendPush = (endpoint: string) => Promise<Pushed>;
 
-/** Tells a browser, by its push service, that there is something new. Nothing about anybody is in it. */
+/** Returns a function that informs a browser, through its push service, that there is something new. The message contains no personal data. */
 export function pushSender(settings: PushSettings, contact: string): SendPush {
   const vapid = vapidOf(settings, contact);
   return async (endpoint) => {
     const headers = {
       authorization: vapid(endpoint, new Date()),
       ttl: String(KEPT_SECONDS),
-      // What has not been delivered yet says as much as the next one.
+      // A push that has not been delivered yet is replaced by the next one, which says the same.
       topic: 'notifications',
     };
     try {

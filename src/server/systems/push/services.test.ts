@@ -16,6 +16,6 @@ test.each([
   ['https://169.254.169.254/latest', false],
   ['http://push.example.se/abc', false],
   ['fcm.googleapis.com', false],
-])('the portal sends to %s: %s', (endpoint, expected) => {
+])('allows sending to %s: %s', (endpoint, expected) => {
   expect(isPushService(endpoint, ['https://push.example.se'])).toBe(expected);
 });

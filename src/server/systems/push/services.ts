@@ -1,9 +1,9 @@
-/** The push services of the browsers' makers, each with the hosts below it: Chrome and Edge, Firefox, Safari, Edge on Windows. */
+/** The browser vendors' push services, including their subdomains: Chrome and Edge, Firefox, Safari, Edge on Windows. */
 const SERVICES = ['fcm.googleapis.com', 'push.services.mozilla.com', 'push.apple.com', 'notify.windows.com'];
 
 /**
- * Whether the portal may send to the address. A browser names it, so anything else than a push service could have the portal call
- * servers that only it can reach. `others` are origins that the university allows besides.
+ * Whether the portal may send to the address. Browsers supply it, so any address other than a push service could make the portal call
+ * servers that only the portal can reach. `others` are additional origins that the university allows.
  */
 export function isPushService(endpoint: string, others: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false;

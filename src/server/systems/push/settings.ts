@@ -1,17 +1,17 @@
 import { createECDH } from 'node:crypto';
 import { ConfigurationError, type Settings } from '../../settings.ts';
 
-/** Who we are to the push services (VAPID, RFC 8292). */
+/** The portal's credentials for push services (VAPID, RFC 8292). */
 export interface PushSettings {
   readonly publicKey: string;
   readonly privateKey: string;
-  /** Origins of push services besides those of the browsers' makers. */
+  /** Origins of push services other than those of the browser vendors. */
   readonly services: readonly string[];
 }
 
 /**
- * Web Push by `PORTAL_PUSH_*`; null: notifications reach open pages only.
- * @throws {ConfigurationError} also when the two keys are not a pair. No message repeats them.
+ * Reads the Web Push settings from `PORTAL_PUSH_*`; null when notifications are delivered to open pages only.
+ * @throws {ConfigurationError} also when the two keys are not a pair. Messages never contain the keys.
  */
 export function readPush(settings: Settings): PushSettings | null {
   const publicKey = settings.optional('PORTAL_PUSH_PUBLIC_KEY');

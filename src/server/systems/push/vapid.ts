@@ -1,10 +1,10 @@
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import type { PushSettings } from './settings.ts';
 
-/** A push service takes a token for a day at most (RFC 8292); ours is made anew for each push. */
+/** Push services accept a token for at most 24 hours (RFC 8292); the portal creates a new one for each push. */
 const VALID_SECONDS = 12 * 3600;
 
-/** The `Authorization` by which a push service knows that the browser's portal sends (VAPID, RFC 8292). */
+/** Returns the `Authorization` header that proves to a push service that the portal is the sender (VAPID, RFC 8292). */
 export function vapidOf({ publicKey, privateKey }: Pick<PushSettings, 'publicKey' | 'privateKey'>, contact: string): (endpoint: string, now: Date) => string {
   const key = signingKey(publicKey, privateKey);
   const header = encoded({ typ: 'JWT', alg: 'ES256' });
@@ -17,7 +17,7 @@ export function vapidOf({ publicKey, privateKey }: Pick<PushSettings, 'publicKey
 
 const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-/** A public key is a byte and the point's two coordinates, of 32 bytes each. */
+/** A public key consists of one byte and the two coordinates of the point, of 32 bytes each. */
 function signingKey(publicKey: string, privateKey: string): KeyObject {
   const point = Buffer.from(publicKey, 'base64url');
   const coordinates = { x: point.toString('base64url', 1, 33), y: point.toString('base64url', 33) };

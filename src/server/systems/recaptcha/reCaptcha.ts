@@ -3,19 +3,19 @@ import { textOf, withoutContent } from '../httpSystem.ts';
 import { NoResponse } from '../noResponse.ts';
 import type { ReCaptchaSettings } from './settings.ts';
 
-/** Who judges whether a person is at the page. */
+/** The service that judges whether a page is used by a person. */
 export interface ReCaptcha {
-  /** Whether the token was made for this action, on a page of ours, by somebody who is likely a person. Each counts once. @throws {NoResponse} */
+  /** Whether the token was created for this action, on one of the portal's pages, probably by a person. A token can be used once. @throws {NoResponse} */
   readonly passes: (token: string, action: string) => Promise<boolean>;
 }
 
-/** From the first byte of the question to the last of the answer. */
+/** Time limit from the first byte of the request to the last byte of the response. */
 const MILLISECONDS_TO_ANSWER = 4500;
 const LARGEST_ANSWER = 64 * 1024;
 
 const Verdict = z.object({ success: z.boolean(), score: z.optional(z.number()), action: z.optional(z.string()), hostname: z.optional(z.string()) });
 
-/** reCAPTCHA v3. It is told the token alone, and neither the person's address nor their network. */
+/** reCAPTCHA v3. The portal sends it the token only, not the user's network address. */
 export function reCaptchaOf({ secret, endpoint, leastScore }: ReCaptchaSettings, ownHost: string): ReCaptcha {
   return {
     async passes(token, wanted) {

@@ -6,13 +6,16 @@ import { endpointOf } from '../httpSystem.ts';
 export interface ReCaptchaSettings {
   readonly siteKey: string;
   readonly secret: string;
-  /** Where tokens are judged: its address up to and with `/api/`. */
+  /** Base URL of the service that judges tokens, ending with `/api/`. */
   readonly endpoint: string;
-  /** From 0, certainly a program, to 1, certainly a person: what is let through. */
+  /** Minimum score to pass, from 0 (certainly a program) to 1 (certainly a person). */
   readonly leastScore: number;
 }
 
-/** reCAPTCHA by `PORTAL_RECAPTCHA_SITE_KEY` and its companions; null: the portal's own proof of work. @throws {ConfigurationError} */
+/**
+ * Reads the reCAPTCHA settings from `PORTAL_RECAPTCHA_SITE_KEY` and related variables; null when the portal's own proof of work is used.
+ * @throws {ConfigurationError}
+ */
 export function readReCaptcha(settings: Settings): ReCaptchaSettings | null {
   const siteKey = settings.optional('PORTAL_RECAPTCHA_SITE_KEY');
   const secret = settings.optional('PORTAL_RECAPTCHA_SECRET');

@@ -4,14 +4,14 @@ import { NoResponse } from '../noResponse.ts';
 import type { TextMessages } from './port.ts';
 import type { SmsSettings } from './settings.ts';
 
-/** From the first byte of the question to the last of the answer. */
+/** Time limit from the first byte of the request to the last byte of the response. */
 const MILLISECONDS_TO_ANSWER = 4500;
-/** An answer is a few hundred bytes. */
+/** Responses are a few hundred bytes long. */
 const LARGEST_ANSWER = 64 * 1024;
 
 const Taken = z.object({ id: z.string(), status: z.enum(['created', 'sent', 'delivered']) });
 
-/** Text messages by the HTTP interface of 46elks: a form with Basic authentication, answered with what became of the message. */
+/** Sends text messages through the HTTP API of 46elks: a form with Basic authentication, whose response contains the status of the message. */
 export function elksTextMessages({ endpoint, sender, ...operator }: SmsSettings): TextMessages {
   const authorization = basicAuthorization(operator);
   return {

@@ -1,6 +1,6 @@
 import type { TextMessages } from './port.ts';
 
-/** The demonstration's telephone: what is sent is read at `/demo/mailbox`. */
+/** The demonstration's text messages, which are shown at `/demo/mailbox`. */
 export const embeddedTextMessages: TextMessages = {
   async send({ recipient, sealedText, secretUntil, now }, tx) {
     await tx

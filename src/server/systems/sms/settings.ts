@@ -1,21 +1,21 @@
 import { ConfigurationError, type Settings } from '../../settings.ts';
 import { endpointOf } from '../httpSystem.ts';
 
-/** An account with 46elks, or with a gateway that speaks as it does. */
+/** An account with 46elks, or with a gateway that has the same API. */
 export interface SmsSettings {
-  /** Its address up to and with `/a1/`. */
+  /** Base URL, ending with `/a1/`. */
   readonly endpoint: string;
   readonly user: string;
   readonly password: string;
-  /** What the recipient sees as the sender. */
+  /** The sender shown to the recipient. */
   readonly sender: string;
 }
 
 const ELKS = 'https://api.46elks.com/a1/';
-/** Up to eleven letters and digits of which the first is a letter, or a number in international form. */
+/** Up to eleven letters and digits that begin with a letter, or a number in international format. */
 const SENDER = /^(?:[A-Za-z][A-Za-z0-9]{0,10}|\+[1-9]\d{6,14})$/;
 
-/** The gateway by `PORTAL_SMS_USER` and its companions; null: none. @throws {ConfigurationError} */
+/** Reads the gateway settings from `PORTAL_SMS_USER` and related variables; null when there is no gateway. @throws {ConfigurationError} */
 export function readSms(settings: Settings): SmsSettings | null {
   const endpoint = settings.url('PORTAL_SMS_ENDPOINT', ['https:', 'http:']);
   const user = settings.optional('PORTAL_SMS_USER');

@@ -24,19 +24,19 @@ interface Sent {
   readonly body: { readonly accounts: string[]; readonly extendDate: string; readonly versions: Record<string, number> };
 }
 let sent: Sent[] = [];
-/** What is noted of runs, and what beginning one is answered with. */
+/** The calls that record runs, and the response to beginning one. */
 let noted: { path: string; body: unknown }[] = [];
 let begun: () => Response;
 const run = { id: 'b1', action: 'extend', isUndo: false, begunAt: '2026-09-01T09:00:00Z', isUnderWay: false, done: 0, failed: 0, leftOut: 0, pending: 1, undoable: 0 };
 const undone = ({ accounts }: { accounts: string[] }) =>
   accounts.map((lin) => ({ account: { ...accountOf({ norEduPersonLIN: lin }), version: 5 }, succeeded: true, errorTypes: [], incidentNumber: null }));
 const onDone = vi.fn<(unchanged: readonly string[]) => void>();
-/** What the server answers to the calls that change something, one after another; at last that all went well. */
+/** The server's responses to the changing calls, in order; once they are used up, every call succeeds. */
 let answers: ((call: Sent) => Response | Promise<Response>)[] = [];
 
 const extended = (account: Account) => ({ account: appliedTo(account, { action: 'extend', extendDate: inAYear }, today), succeeded: true, errorTypes: [] });
 const allExtended = ({ body }: Sent) => Response.json(body.accounts.map((lin) => extended(accountOf({ norEduPersonLIN: lin }))));
-// Fetched with the first dialog, which a busy machine may take its time over.
+// The dialog's code is loaded lazily, which can take long on a busy machine.
 beforeAll(() => import('./BulkDialog.tsx'));
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T09:00:00Z`) });
@@ -61,7 +61,7 @@ beforeEach(async () => {
     sent.push(call);
     return (answers.shift() ?? allExtended)(call);
   });
-  // Rows are drawn where there is room for them, which jsdom never has.
+  // The virtualized rows need a height to be rendered, and jsdom has no layout.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(60);
 });
@@ -73,7 +73,7 @@ afterEach(() => {
 
 const open = (...accounts: Account[]) =>
   show(<><BulkCommands accounts={accounts} list="active" onDone={onDone} /><ToastBar /></>, '/accountmanagement');
-/** The sheet for phones has the same commands, and is closed. */
+/** Finds a command on the bar; the closed sheet for phones has the same commands. */
 const command = (name: string) => within(screen.getByRole('group', { name: 'Åtgärder för markerade konton' })).getByRole('button', { name: new RegExp(`^${name}`) });
 const dialog = () => screen.findByRole('dialog', { name: 'Förlängning' });
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
@@ -82,12 +82,12 @@ const lines = () => toastStore.get().map(({ type, title, messages }) => `${type}
 const hundreds = (count: number) => Array.from({ length: count }, (_, index) => accountOf({ norEduPersonLIN: `lin-${index}` }));
 
 describe('a command', () => {
-  test('is not there while nothing is selected', () => {
+  test('is not rendered while nothing is selected', () => {
     open();
     expect(screen.queryByRole('group', { name: 'Åtgärder för markerade konton' })).toBeNull();
   });
 
-  test('that can do nothing for the selection says why, and opens nothing', () => {
+  test('shows the reason and opens no dialog when it can change nothing in the selection', () => {
     open(employee);
     expect(command('Förläng').textContent).toContain('Kontot hör till en anställning och styrs av den.');
     fireEvent.click(command('Förläng'));
@@ -96,8 +96,8 @@ describe('a command', () => {
   });
 });
 
-describe('before anything is sent', () => {
-  test('the dialog says account by account what will happen, and who is left out and why', async () => {
+describe('the dialog before sending', () => {
+  test('shows the planned change of each account, and the accounts left out with their reasons', async () => {
     open(anna, employee);
     fireEvent.click(command('Förläng'));
     const text = plain((await dialog()).textContent);
@@ -110,14 +110,14 @@ describe('before anything is sent', () => {
     expect(sent).toEqual([]);
   });
 
-  test('another end date may shorten, which is told beforehand with the dates', async () => {
+  test('announces with both dates that a new end date shortens the validity', async () => {
     open(accountOf({ validThrough: '2027-10-01', validThroughCurrent: '2027-10-01' }));
     fireEvent.click(command('Ändra slutdatum'));
     fireEvent.change(await screen.findByRole('textbox', { name: 'Ny sista dag' }), { target: { value: '2027-02-01' } });
     expect(plain(document.body.textContent)).toMatch(/1 konto slutar tidigare än nu\..*från 1 oktober 2027 till 1 februari 2027Slutar tidigare än nu/);
   });
 
-  test('it can be left, and nothing has happened (ACCT-20)', async () => {
+  test('can be cancelled without any change (ACCT-20)', async () => {
     open(anna);
     fireEvent.click(command('Förläng'));
     await dialog();
@@ -126,7 +126,7 @@ describe('before anything is sent', () => {
     expect([sent, onDone.mock.calls]).toEqual([[], []]);
   });
 
-  test('a key closes it, and the command has the focus again', async () => {
+  test('closes on Escape and returns the focus to the command', async () => {
     open(anna);
     command('Förläng').focus();
     fireEvent.click(command('Förläng'));
@@ -135,7 +135,7 @@ describe('before anything is sent', () => {
     expect(document.activeElement).toBe(command('Förläng'));
   });
 
-  test('a chosen day goes with the plan: today and 14 months from it, and no other (ACCT-22, ACCT-23)', async () => {
+  test('accepts any day from today until 14 months ahead for its plan, and no other day (ACCT-22, ACCT-23)', async () => {
     open(anna);
     fireEvent.click(command('Förläng'));
     fireEvent.click(await screen.findByRole('radio', { name: 'Till en vald dag' }));
@@ -149,14 +149,14 @@ describe('before anything is sent', () => {
   });
 });
 
-describe('once it is sent', () => {
+describe('after sending', () => {
   const send = async (...accounts: Account[]) => {
     open(...accounts);
     fireEvent.click(command('Förläng'));
     await press(/^Förläng \d+ konto/);
   };
 
-  test('the call carries date and versions under a key, and tells what worked and what did not', async () => {
+  test('sends the date and the versions under an idempotency key, and reports which accounts changed and which did not', async () => {
     answers = [() => Response.json([extended(anna), { account: { ...bo, validThrough: '2027-06-01', version: 9 }, succeeded: false, errorTypes: ['CHANGED_MEANWHILE'] }])];
     await send(anna, bo);
     await waitFor(() => expect(onDone).toHaveBeenCalledWith(['lin-bo']));
@@ -169,7 +169,7 @@ describe('once it is sent', () => {
     expect(screen.queryByRole('dialog', { name: 'Förlängning' })).toBeNull();
   });
 
-  test('what was done can be undone: hundreds in a call, by the run that the server keeps', async () => {
+  test('undoes the run stored on the server, with up to 200 accounts in each call', async () => {
     await send(...hundreds(450));
     await press('Ångra för 450 konton');
     await waitFor(() => expect(lines()).toEqual(['success: 450 konton är som de var.']));
@@ -181,7 +181,7 @@ describe('once it is sent', () => {
     expect(sent).toHaveLength(3);
   });
 
-  test('the run is noted before anything is done, and closed once its result is told', async () => {
+  test('records the run before the first change, and closes it once its result has been reported', async () => {
     await send(anna, employee);
     await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
     const [first] = noted;
@@ -196,7 +196,7 @@ describe('once it is sent', () => {
     await waitFor(() => expect(noted.map(({ path }) => path)).toContain(`/api/Accounts/Runs/${id}/Close`));
   });
 
-  test('a run that cannot be noted has done nothing, says so, and is begun again', async () => {
+  test('reports a run that cannot be recorded as having changed nothing, and begins it again on retry', async () => {
     begun = () => Response.json({ errors: {} }, { status: 503 });
     await send(anna);
     const box = await dialog();
@@ -208,7 +208,7 @@ describe('once it is sent', () => {
     await waitFor(() => expect(lines()).toEqual(['success: 1 konto är förlängt.']));
   });
 
-  test('the page would lose work by being closed or started again, until the result is told', async () => {
+  test('guards the page against being closed or reloaded until the result has been reported', async () => {
     let finish: (answer: Response) => void = () => {};
     answers = [() => new Promise((resolve) => (finish = resolve))];
     await send(anna);
@@ -220,7 +220,7 @@ describe('once it is sent', () => {
     expect([closing(), hasTypedText()]).toEqual([false, false]);
   });
 
-  test('a session that has run out is renewed, and the work goes on under the same key', async () => {
+  test('renews an expired session and continues under the same key', async () => {
     answers = [() => new Response(null, { status: 401 })];
     await send(anna);
     await waitFor(() => expect(onDone).toHaveBeenCalledWith([]));
@@ -228,7 +228,7 @@ describe('once it is sent', () => {
     expect(sent[0]?.key).toBe(sent[1]?.key);
   });
 
-  test('a lost network says what is done, what is not and what nobody knows; a new try uses the same key', async () => {
+  test('reports completed, untouched and uncertain accounts after a lost connection, and retries under the same key', async () => {
     answers = [allExtended, () => Promise.reject(new TypeError('Failed to fetch'))];
     await send(...hundreds(450));
     const text = () => plain(screen.getByRole('dialog', { name: 'Förlängning' }).textContent);
@@ -244,7 +244,7 @@ describe('once it is sent', () => {
     expect(lines()).toEqual(['success: 450 konton är förlängda.']);
   });
 
-  test('a run that is given up keeps the rest selected, and says so', async () => {
+  test('keeps the remaining accounts selected when the user ends the run, and reports them', async () => {
     answers = [allExtended, () => Promise.reject(new TypeError('Failed to fetch'))];
     await send(...hundreds(450));
     await press('Sluta här');
@@ -256,7 +256,7 @@ describe('once it is sent', () => {
     ]);
   });
 
-  test('a refused call has changed nothing, and says why', async () => {
+  test('reports a refused call with its reason as having changed nothing', async () => {
     answers = [() => Response.json({ errors: {} }, { status: 403 })];
     await send(anna);
     const box = await dialog();
@@ -266,7 +266,7 @@ describe('once it is sent', () => {
     await waitFor(() => expect(onDone).toHaveBeenCalledWith(['lin-anna']));
   });
 
-  test('a run goes on while its dialog is closed, shows how far it is, and can be stopped', async () => {
+  test('continues the run while the dialog is closed, shows its progress, and can stop it', async () => {
     let finish: () => void = () => {};
     answers = [(call) => new Promise((resolve) => (finish = () => resolve(allExtended(call))))];
     await send(...hundreds(250));
@@ -283,7 +283,7 @@ describe('once it is sent', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('an account moves to the list where it now belongs', async () => {
+  test('moves a changed account to the list that it now belongs to', async () => {
     const scope = { organisationId: organisation, affiliations: [] };
     const lists = (list: 'active' | 'deprovisioning') => queryClient.getQueryData(listQueries.accounts(list, scope).queryKey)?.accounts.map(({ userStatus }) => userStatus);
     queryClient.setQueryData(listQueries.tree().queryKey, [{ organisationId: organisation, shortName: 'KU', type: 'Company', name: { 'sv-SE': 'KU', 'en-GB': 'KU' }, path: '/KU', isAdministered: true, children: [] }]);

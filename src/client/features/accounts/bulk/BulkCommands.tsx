@@ -13,14 +13,14 @@ import { Button } from '../../../ui/Button.ts';
 import classes from './BulkCommands.module.css';
 
 export interface BulkCommandsProps {
-  /** The selected ones. */
+  /** The selected accounts. */
   readonly accounts: readonly Account[];
   readonly list: AccountList;
-  /** How many they are, as the table says it. */
+  /** The number of selected accounts, as displayed by the table. */
   readonly count?: ReactNode;
-  /** The list could not be refreshed: what it shows may no longer be so, and nothing is changed on the strength of it. */
+  /** Whether the list failed to refresh. Its data may be outdated, so no change is allowed. */
   readonly isStale?: boolean;
-  /** Something was done. These, by their LINs, are as they were, so that they stay selected. */
+  /** Called when a run has ended, with the LINs of the unchanged accounts, which stay selected. */
   readonly onDone: (unchanged: readonly string[]) => void;
 }
 
@@ -28,10 +28,7 @@ const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog.tsx'
 
 const FoundRuns = lazy(async () => ({ default: (await import('./FoundRuns.tsx')).FoundRuns }));
 
-/**
- * What can be done with the selected accounts (ACCT-19). Stays on the page without a selection too: a run that is still under way
- * shows how far it is.
- */
+/** The actions on the selected accounts (ACCT-19). Stays on the page without a selection too, to show the progress of a run that is under way. */
 export function BulkCommands({ accounts, count, list, isStale = false, onDone }: BulkCommandsProps) {
   const [asked, setAsked] = useState<BulkAction | null>(null);
   const live = useLiveRun();
@@ -43,7 +40,7 @@ export function BulkCommands({ accounts, count, list, isStale = false, onDone }:
     <>
       {accounts.length > 0 && <CommandBar count={count} accounts={accounts} context={context} isBusy={live !== null} isStale={isStale} onAction={setAsked} />}
       {live && asked === null && <RunBar live={live} onShow={() => setAsked(live.action)} />}
-      {/* A page that is at one now tells of that first. */}
+      {/* The page's own live run takes precedence over earlier runs. */}
       {!live && runs.length > 0 && <Suspense><FoundRuns runs={runs} /></Suspense>}
       {asked && (
         <Suspense>
@@ -54,7 +51,7 @@ export function BulkCommands({ accounts, count, list, isStale = false, onDone }:
   );
 }
 
-/** On the page, while the dialog is closed: that a run goes on, how far it is, and the way back to it. */
+/** Shown on the page while the dialog is closed: the progress of the run, with a button that reopens the dialog. */
 function RunBar({ live, onShow }: { live: LiveRun; onShow: () => void }) {
   const { t } = useTranslation();
   const { phase, done, total } = useRunProgress(live);

@@ -14,12 +14,12 @@ import { useLiveRun, type LiveRun, useRunProgress, type BulkProgress } from './l
 import { RunState } from './RunState.tsx';
 import classes from './BulkDialog.module.css';
 
-/** Not wide enough for a dialog with the page around it. */
+/** Screens too narrow for a dialog with the page visible around it. */
 const PHONE = '(max-width: 47.99em)';
 
 /**
- * First what is to be done and what that does to each account; then how far it is. Closing it takes nothing back: what has been sent
- * goes on, and the page shows it.
+ * Dialog for a bulk action: first the choice and its effect on each account, then the progress. Closing the dialog cancels nothing: the run
+ * continues, and the page shows its progress.
  */
 export function BulkDialog(props: BulkDialogProps) {
   const { action, isInPanel = false, onClose } = props;
@@ -27,7 +27,7 @@ export function BulkDialog(props: BulkDialogProps) {
   const live = useLiveRun();
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false }) ?? false;
 
-  // It is gone as soon as it is closed, so the library has no time to give the focus back.
+  // The dialog unmounts as soon as it closes, before the library can restore the focus.
   useEffect(() => {
     const opener = document.activeElement;
     return () => {
@@ -36,13 +36,13 @@ export function BulkDialog(props: BulkDialogProps) {
   }, []);
 
   const closeByKey = (event: KeyboardEvent) => {
-    // An open list or calendar inside takes the key first; what the dialog stands in never gets it.
+    // An open list or calendar inside the dialog handles Escape first; the panel around the dialog must not handle it at all.
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
     onClose();
   };
   return (
-    // The library's own key leaves no room for what is open inside; and what is drawn elsewhere bubbles here all the same.
+    // The library's own Escape handling ignores popups that are open inside the dialog. Events from portals bubble to this element too.
     <div role="presentation" onKeyDown={closeByKey}>
       <Modal.Root
         opened
@@ -54,7 +54,7 @@ export function BulkDialog(props: BulkDialogProps) {
         centered
         size="44rem"
         padding={0}
-        // A transition that transforms would leave the dialog clipping its popups (`popupPlacement`).
+        // A transition that uses transforms would make the dialog clip its popups (`popupPlacement`).
         transitionProps={{ transition: 'fade', duration: 150 }}
         classNames={classes}
       >
@@ -71,7 +71,7 @@ export function BulkDialog(props: BulkDialogProps) {
   );
 }
 
-/** In the dialog: how far a run is, and what can be done about it. */
+/** Progress of a run inside the dialog, with the buttons that control it. */
 function Running({ live, onHide }: { live: LiveRun; onHide: () => void }) {
   const { t } = useTranslation();
   const progress = useRunProgress(live);
@@ -91,7 +91,7 @@ function Running({ live, onHide }: { live: LiveRun; onHide: () => void }) {
   );
 }
 
-/** Stop, go on, try again, or leave it at that: what fits how far the run is. */
+/** The buttons for the current phase of the run: stop, continue, retry or end. */
 function RunButtons({ live, progress: { phase } }: { live: LiveRun; progress: BulkProgress }) {
   const { t } = useTranslation();
   if (phase === 'running') return <Button variant="default" onClick={live.stop}>{t('ACCOUNTS/BULK/STOP')}</Button>;

@@ -20,7 +20,7 @@ interface ChoiceOfProps extends ChoiceProps {
   readonly accounts: readonly Account[];
 }
 
-/** What an action lets the person choose; for the others what it means. */
+/** The fields in which the user makes the choices for an action; for an action without choices, an explanation of what it does. */
 export function ChoiceOf({ action, accounts, choice, onChoice }: ChoiceOfProps) {
   const { t } = useTranslation();
   if (action === 'extend') return <ExtensionChoice choice={choice} onChoice={onChoice} />;
@@ -30,7 +30,7 @@ export function ChoiceOf({ action, accounts, choice, onChoice }: ChoiceOfProps) 
   return <p className={classes.meaning}>{t(action === 'cancel' ? 'ACCOUNTS/BULK/CANCEL/MEANING' : 'ACCOUNTS/BULK/PHONE/MEANING')}</p>;
 }
 
-/** A cost centre and one of its activities; where the accounts belong to several organisations, first whose they are to be. */
+/** Picker for a cost centre and one of its activities. When the accounts belong to several organisations, the user first chooses the organisation. */
 function ActivityChoice({ accounts, choice, onChoice }: ChoiceProps & { readonly accounts: readonly Account[] }) {
   const { t, language } = useTranslation();
   const { data: tree } = useQuery(listQueries.tree());
@@ -57,7 +57,7 @@ function ActivityChoice({ accounts, choice, onChoice }: ChoiceProps & { readonly
   );
 }
 
-/** Another last day for the accounts, which may be earlier than the present one (decisions, "Accounts"). */
+/** Field for a new last day of the accounts, which may be earlier than the current one (decisions, "Accounts"). */
 function EndDateChoice({ choice, onChoice }: ChoiceProps) {
   const { t } = useTranslation();
   return (
@@ -68,7 +68,7 @@ function EndDateChoice({ choice, onChoice }: ChoiceProps) {
   );
 }
 
-/** One year or a chosen date, until 14 months from now (ACCT-22, ACCT-23). */
+/** Choice between one year and a chosen date at most 14 months ahead (ACCT-22, ACCT-23). */
 function ExtensionChoice({ choice, onChoice }: ChoiceProps) {
   const { t } = useTranslation();
   const { today, fullDate } = useDays();
@@ -94,7 +94,7 @@ interface DayChoiceProps extends ChoiceProps {
   readonly label: string;
 }
 
-/** A last day for the accounts: from today until 14 months ahead (ACCT-16, ACCT-23). */
+/** Field for the last day of the accounts, from today until 14 months ahead (ACCT-16, ACCT-23). */
 function DayChoice({ label, choice, onChoice }: DayChoiceProps) {
   const { t } = useTranslation();
   const { today, fullDate } = useDays();

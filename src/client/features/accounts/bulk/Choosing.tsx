@@ -22,13 +22,13 @@ export interface BulkDialogProps {
   readonly accounts: readonly Account[];
   readonly list: AccountList;
   readonly context: RuleContext;
-  /** It stands in a panel, whose layer it must not lie behind. */
+  /** Set when the dialog opens inside a panel, whose layer would otherwise cover it. */
   readonly isInPanel?: true;
   readonly onClose: () => void;
   readonly onDone: (unchanged: readonly string[]) => void;
 }
 
-/** The choice, and what it would do to each account, as it changes. Nothing is sent before the button that says so. */
+/** The user's choice with a live preview of its effect on each account. Nothing is sent before the user clicks the submit button. */
 export function Choosing({ action, accounts, list, context, isInPanel, onClose, onDone }: BulkDialogProps) {
   const { t } = useTranslation();
   const today = useToday();

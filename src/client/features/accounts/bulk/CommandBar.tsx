@@ -8,8 +8,8 @@ import { useCommands, type CommandSurroundings } from './useCommands.ts';
 import classes from './BulkCommands.module.css';
 
 /**
- * On desks the commands beside each other, as many as one row holds, and the others behind one button; on phones that button alone. It
- * opens them all, where each says why it can't be used.
+ * Toolbar with the commands. Wide screens show as many as fit in one row and a button for the rest; phones show only the button. The button
+ * opens a sheet with all commands, where each disabled one shows its reason.
  */
 export function CommandBar({ count, ...context }: CommandSurroundings & { count?: ReactNode }) {
   const { t } = useTranslation();

@@ -3,7 +3,7 @@ import { useTip } from '../../../ui/useTip.tsx';
 import type { Command } from './commands.ts';
 import classes from './BulkCommands.module.css';
 
-/** A command on the bar. One that cannot be used can still be reached, and says why. */
+/** A command on the bar. A disabled command stays focusable and shows its reason. */
 export function CommandButton({ command: { label, icon: Icon, disabledReason, isDestructive, run } }: { command: Command }) {
   const look = { variant: isDestructive ? 'subtle' : 'default', size: 'sm', leftSection: <Icon size={16} />, ...(isDestructive && { color: 'red' }) };
   const { anchor, bubble } = useTip<HTMLButtonElement>(disabledReason ?? '');

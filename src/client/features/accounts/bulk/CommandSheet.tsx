@@ -10,7 +10,7 @@ interface CommandSheetProps {
   readonly onClose: () => void;
 }
 
-/** The commands as a list from the lower edge of a phone. What cannot be done has its reason below it. */
+/** The commands as a list that opens from the lower edge of a phone. A disabled command shows its reason below its label. */
 export function CommandSheet({ commands, ref, onClose }: CommandSheetProps) {
   const { t } = useTranslation();
   const titleId = useId();

@@ -9,7 +9,7 @@ import { isElsewhere, resumeRun, undoRun } from './liveRun.ts';
 import { Button } from '../../../ui/Button.ts';
 import classes from './FoundRuns.module.css';
 
-/** One run: what was done, what was not and why, and what can be done about it. */
+/** One earlier run: its figures, the unchanged accounts with their reasons, and its buttons. */
 export function FoundRun({ run }: { run: AccountRun }) {
   const { t, language } = useTranslation();
   const { online } = useConnection();
@@ -45,7 +45,7 @@ export function FoundRun({ run }: { run: AccountRun }) {
   );
 }
 
-/** The figures that are not nought, in one line. */
+/** The number of completed accounts and the other non-zero figures, in one line. */
 function figuresOf({ done, pending, failed, leftOut }: AccountRun, t: ReturnType<typeof useTranslation>['t']): string {
   return [
     t('ACCOUNTS/RUNS/DONE', { count: done }),
@@ -55,13 +55,13 @@ function figuresOf({ done, pending, failed, leftOut }: AccountRun, t: ReturnType
   ].join(', ');
 }
 
-/** Every account that the run left as it was, with the reasons. */
+/** List of the accounts that the run left unchanged, each with its reasons. */
 function Unchanged({ id }: { id: string }) {
   const { t } = useTranslation();
   const { data, error } = useQuery(runQueries.details(id));
   if (error) return <p>{t('ERROR/GENERAL')}</p>;
   return (
-    // What scrolls must be reached by the keyboard too.
+    // A scrollable region must be reachable by keyboard too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <ul className={classes.unchanged} tabIndex={0} aria-label={t('ACCOUNTS/RUNS/WHICH')}>
       {data?.unchanged.map(({ norEduPersonLIN, displayName, liUId, errorTypes }) => (

@@ -17,7 +17,7 @@ const cut: AccountRun = { ...whole, done: 10, pending: 2, undoable: 10 };
 const outcomes = ['lin-1', 'lin-2'].map((lin) => ({ account: accountOf({ norEduPersonLIN: lin }), succeeded: true, errorTypes: [], incidentNumber: null }));
 const details = (run: AccountRun, unchanged: readonly object[] = []): Reply => ({ body: { run, unchanged, pending: run.pending > 0 ? ['lin-1', 'lin-2'] : [] } });
 
-// Fetched with the first dialog, which a busy machine may take its time over.
+// The dialog's code is loaded lazily, which can take long on a busy machine.
 beforeAll(() => import('./BulkDialog.tsx'));
 beforeEach(async () => {
   await startScreens();
@@ -36,50 +36,50 @@ const press = (name: string) => fireEvent.click(button(name));
 const names = () => screen.getAllByRole('article').flatMap((run) => [...run.querySelectorAll('button')].map(({ textContent }) => textContent));
 const calls = () => sent.map(({ call }) => call);
 
-describe('a run that is found', () => {
-  test('and was cut off tells when it began, its figures, and how to go on, take it back or leave it', async () => {
+describe('an earlier run', () => {
+  test('shows its start time and figures, and buttons to continue, undo or end it, when it was interrupted', async () => {
     await find({ ...cut, failed: 1, leftOut: 3 });
     expect(screen.getByRole('heading', { name: /^Förlängning påbörjad 17 nov\. 2026/ })).toBeTruthy();
     expect(screen.getByText('10 konton klara, 2 orörda, 1 ändrades inte, 3 lämnades som de var')).toBeTruthy();
     expect(names()).toEqual(['Fortsätt med 2 konton', 'Ångra för 10 konton', 'Visa vilka som inte ändrades', 'Sluta här']);
   });
 
-  test('and is done tells what was done, and can be taken back or closed', async () => {
+  test('shows what was done, and buttons to undo or close it, when it is complete', async () => {
     await find(whole);
     expect(screen.getByText('12 konton klara')).toBeTruthy();
     expect(names()).toEqual(['Ångra för 12 konton', 'Stäng']);
   });
 
-  test('and cannot be taken back offers no such thing', async () => {
+  test('has no undo button when it cannot be undone', async () => {
     await find({ ...whole, action: 'cancel', undoable: 0 });
     expect(names()).toEqual(['Stäng']);
   });
 
-  test('and took another back says so', async () => {
+  test('is labelled as an undo when it undid another run', async () => {
     await find({ ...whole, isUndo: true, undoable: 0 });
     expect(screen.getByRole('heading', { name: /^Ångra: Förlängning/ })).toBeTruthy();
   });
 
-  test('and is under way elsewhere says so, and nothing can be done with it here', async () => {
+  test('shows that it is under way elsewhere and disables its buttons', async () => {
     await find({ ...cut, isUnderWay: true });
     expect(screen.getByText(/Pågår i en annan flik eller webbläsare\.$/)).toBeTruthy();
     for (const name of ['Fortsätt med 2 konton', 'Ångra för 10 konton', 'Sluta här']) expect(button(name).disabled).toBe(true);
   });
 
-  test('cannot be gone on with offline', async () => {
+  test('cannot be continued offline', async () => {
     await find(cut);
     act(reportUnreachable);
     await waitFor(() => expect(button('Fortsätt med 2 konton').disabled).toBe(true));
   });
 
-  test('stands beside others, each with its own buttons', async () => {
+  test('is listed among other runs with buttons of its own', async () => {
     await find(cut, { ...whole, id: 'b2' });
     expect(screen.getAllByRole('article')).toHaveLength(2);
   });
 });
 
-describe('those that were not changed', () => {
-  test('are shown with their reasons; of one out of reach only that', async () => {
+describe('the unchanged accounts', () => {
+  test('are listed with their reasons, and without a name when out of reach', async () => {
     const run = { ...whole, failed: 1, leftOut: 1 };
     answer(`GET ${RUNS}/b1`, details(run, [
       { norEduPersonLIN: 'lin-3', displayName: 'Bo Ek', liUId: 'boek17', errorTypes: ['ENDS_LATER_ALREADY'] },
@@ -93,7 +93,7 @@ describe('those that were not changed', () => {
     expect(list.children[1]?.textContent).toMatch(/^Ett konto som du inte längre administrerar: /);
   });
 
-  test('that cannot be fetched are said to be so', async () => {
+  test('are replaced by an error message when they cannot be fetched', async () => {
     answer(`GET ${RUNS}/b1`, { status: 500 });
     await find({ ...whole, failed: 1 });
     press('Visa vilka som inte ändrades');
@@ -101,8 +101,8 @@ describe('those that were not changed', () => {
   });
 });
 
-describe('what is done with it', () => {
-  test('going on does what is left and shows the new figures', async () => {
+describe('the buttons of a run', () => {
+  test('continue with the remaining accounts and show the new figures', async () => {
     answer(`GET ${RUNS}/b1`, details(cut));
     answer(CONTINUE, { body: outcomes });
     await find(cut);
@@ -112,7 +112,7 @@ describe('what is done with it', () => {
     expect(sent).toEqual([{ call: CONTINUE, body: { accounts: ['lin-1', 'lin-2'] } }]);
   });
 
-  test('a refusal says why, leaves the run, and leaving off here does not look like work elsewhere', async () => {
+  test('show the reason for a refusal, and keep the run available here after the user ends it', async () => {
     answer(`GET ${RUNS}/b1`, details(cut));
     answer(CONTINUE, { status: 400, errors: { costCentreActivityId: ['ACTIVITY_OUT_OF_REACH'] } });
     await find({ ...cut, action: 'changeCostActivity' });
@@ -125,7 +125,7 @@ describe('what is done with it', () => {
     expect(screen.queryByText(/Pågår i en annan flik/)).toBeNull();
   });
 
-  test('undoing begins a run that takes it back, closes this one and goes through the accounts', async () => {
+  test('undo the run with a new run, close the original and process the accounts', async () => {
     const undoing = { ...whole, id: 'u1', isUndo: true, done: 0, pending: 2, undoable: 0 };
     answer(`POST ${RUNS}/b1/Undo`, { body: undoing });
     answer(`POST ${RUNS}/b1/Close`, { status: 204 });
@@ -138,7 +138,7 @@ describe('what is done with it', () => {
     expect(calls()).toEqual([`POST ${RUNS}/b1/Undo`, `POST ${RUNS}/b1/Close`, `POST ${RUNS}/u1/Continue`]);
   });
 
-  test('undoing that is refused says so, and the run stays', async () => {
+  test('show an error and keep the run when the undo is refused', async () => {
     answer(`POST ${RUNS}/b1/Undo`, { status: 409 });
     await find(whole);
     press('Ångra för 12 konton');
@@ -146,7 +146,7 @@ describe('what is done with it', () => {
     expect(button('Ångra för 12 konton').disabled).toBe(false);
   });
 
-  test('closing acknowledges it, and it is gone', async () => {
+  test('close the run on the server and remove it from the page', async () => {
     answer(`POST ${RUNS}/b1/Close`, { status: 204 });
     await find(whole);
     answer(`GET ${RUNS}`, { body: [] });

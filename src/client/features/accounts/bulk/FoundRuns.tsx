@@ -3,7 +3,7 @@ import { useTranslation } from '../texts.ts';
 import { FoundRun } from './FoundRun.tsx';
 import classes from './FoundRuns.module.css';
 
-/** Runs of the administrator's own that a reload, another browser or a stopped server has cut off: with their figures, and how to go on. */
+/** The administrator's own runs that were interrupted by a reload, another browser or a stopped server, with their figures and buttons. */
 export function FoundRuns({ runs }: { runs: readonly AccountRun[] }) {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,7 @@ interface OptionsProps {
   readonly children: ReactNode;
 }
 
-/** One of a few, all of which are seen. */
+/** Radio group for a few options, all visible. */
 export const Options = ({ label, children, ...props }: OptionsProps) => (
   <Radio.Group {...props} label={label} size="md" classNames={{ label: classes.group ?? '' }}>
     <div className={classes.options}>{children}</div>

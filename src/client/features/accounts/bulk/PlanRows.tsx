@@ -8,7 +8,7 @@ import { fieldLabel, fieldValue } from './changeTexts.ts';
 import type { LeftOut, Step } from './plan.ts';
 import classes from './Plan.module.css';
 
-/** What happens to an account: each value from what it is to what it becomes. */
+/** The planned changes to one account, with the old and the new value of each field. */
 export function StepRow({ step: { account, after }, place }: { step: Step; place: string }) {
   const { t } = useTranslation();
   return (
@@ -25,7 +25,7 @@ export function StepRow({ step: { account, after }, place }: { step: Step; place
   );
 }
 
-/** What will be amiss with the account, and is not yet. */
+/** Warnings that the account will have after the change and does not have now. */
 const newWarnings = (before: Account, after: Account) => {
   const known = warningsOf(before);
   return warningsOf(after).filter((warning) => !known.includes(warning));
@@ -36,7 +36,7 @@ function DifferenceLine({ difference: { field, before, after } }: { difference: 
   const [from, to] = [fieldValue(field, before, t, language), fieldValue(field, after, t, language)];
   const label = <span className={classes.label}>{t(fieldLabel(field))}</span>;
 
-  // A day on which nothing was to close says nothing.
+  // An unset closing date has no old value worth showing.
   if (field === 'retirementDate' && before.retirementDate === null) return <li>{label} <strong>{to}</strong></li>;
   return (
     <li>
@@ -49,7 +49,7 @@ function DifferenceLine({ difference: { field, before, after } }: { difference: 
   );
 }
 
-/** Why an account is not sent: every reason, numbered where there are several. */
+/** An account that is left out, with every reason, numbered when there are several. */
 export function LeftOutRow({ leftOut: { account, refusals }, place }: { leftOut: LeftOut; place: string }) {
   const { t } = useTranslation();
   return (
@@ -64,7 +64,7 @@ export function LeftOutRow({ leftOut: { account, refusals }, place }: { leftOut:
   );
 }
 
-/** The place among all of them, which the few that are drawn don't tell. */
+/** The account's name, with its position among all rows, which assistive technology cannot derive from the few rendered ones. */
 function Name({ account: { displayName, liUId }, place }: { account: Account; place: string }) {
   return (
     <p className={classes.name}>

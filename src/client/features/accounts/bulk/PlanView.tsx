@@ -11,9 +11,9 @@ import classes from './Plan.module.css';
 
 interface PlanViewProps {
   readonly plan: Plan;
-  /** Where the accounts are shown now. */
+  /** The list in which the accounts are shown now. */
   readonly list: AccountList;
-  /** What scrolls the rows. */
+  /** The scroll container of the rows. */
   readonly scroller: HTMLElement | null;
 }
 
@@ -22,7 +22,7 @@ type Row =
   | { readonly step: Step; readonly place: string }
   | { readonly leftOut: LeftOut; readonly place: string };
 
-/** Account by account what will happen, then who is left out and why. Only the rows in sight are drawn. */
+/** The planned change of each account, followed by the accounts left out with their reasons. Only the visible rows are rendered. */
 export function PlanView({ plan: { steps, leftOut }, list, scroller }: PlanViewProps) {
   const { t } = useTranslation();
   const rows = useMemo((): Row[] => {
@@ -62,14 +62,14 @@ function RowOf({ row }: { row: Row | undefined }) {
   return 'step' in row ? <StepRow step={row.step} place={row.place} /> : <LeftOutRow leftOut={row.leftOut} place={row.place} />;
 }
 
-/** Rows as high as a name and one line below it, until they have been measured. */
+/** Estimated row height until a row has been measured: a name with one line below it. */
 const ROW_HEIGHT = 60;
 
 function useRows(rows: readonly Row[], scroller: HTMLElement | null) {
   const box = useRef<HTMLDivElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
 
-  // What stands above takes more room or less as the person chooses: the rows begin where it ends.
+  // The height of the content above the rows changes with the user's choice, and the rows start below that content.
   useEffect(() => {
     const observer = new ResizeObserver(() => setScrollMargin(box.current?.offsetTop ?? 0));
     for (const above of [box.current?.previousElementSibling, box.current?.parentElement?.previousElementSibling]) {
@@ -78,7 +78,7 @@ function useRows(rows: readonly Row[], scroller: HTMLElement | null) {
     return () => observer.disconnect();
   }, []);
 
-  // Its functions change what they give without changing themselves. Nothing here is remembered by them.
+  // The virtualizer's functions keep their identity while their results change. Nothing here memoizes those results.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -95,7 +95,7 @@ interface SummaryProps extends Plan {
   readonly onShowLeftOut: () => void;
 }
 
-/** The figures, spoken as the choice changes them. */
+/** The plan's figures, announced to screen readers when the choice changes them. */
 function Summary({ steps, leftOut, list, onShowLeftOut }: SummaryProps) {
   const { t } = useTranslation();
   const moves = useMemo(() => Map.groupBy(steps, ({ after }) => listOf(after)), [steps]);

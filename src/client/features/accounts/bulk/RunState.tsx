@@ -8,7 +8,7 @@ import { useTranslation } from '../texts.ts';
 import type { BulkProgress } from './liveRun.ts';
 import classes from './BulkDialog.module.css';
 
-/** A bar with figures; and where it has stopped or failed, what is done, what is not, and what nobody knows. */
+/** Progress bar with figures. After a stop or a failure, also the number of completed, untouched and uncertain accounts. */
 export function RunState({ progress }: { progress: BulkProgress }) {
   const { t } = useTranslation();
   const { phase, done, total, unsent } = progress;
@@ -29,7 +29,7 @@ export function RunState({ progress }: { progress: BulkProgress }) {
 
 function Failure({ progress: { error, uncertain, unsent } }: { progress: BulkProgress }) {
   const { t } = useTranslation();
-  // An answer that refuses the call has changed nothing; no answer, or an error, may have come after the work.
+  // A refusal (4xx) means that nothing was changed. Without a response, or with a server error, the change may have been made.
   const isRefused = error instanceof ApiError && error.status < 500;
   const why = error instanceof NetworkError ? [] : (failureToast(error, 'ACCOUNTS/BULK')?.messages ?? []);
   return (

@@ -11,7 +11,7 @@ import { Option, Options } from './Option.tsx';
 import { nameOf } from './results.ts';
 import classes from './BulkDialog.module.css';
 
-/** What an account is given; larger is more (DATA-25). */
+/** Choice of the subscription for the accounts; a larger one includes more (DATA-25). */
 export function SubscriptionChoice({ accounts, choice, onChoice }: ChoiceProps & { readonly accounts: readonly Account[] }) {
   const { t } = useTranslation();
   const choose = (chosen: string) => onChoice({ ...choice, subscription: subscriptionTypes.find((type) => type === chosen) ?? null });
@@ -28,12 +28,12 @@ export function SubscriptionChoice({ accounts, choice, onChoice }: ChoiceProps &
   );
 }
 
-/** So many addresses are asked for; of more accounts those without are left out, and say why. */
+/** Maximum number of missing addresses requested. With more accounts, those without an address are left out with a reason. */
 const MOST_ASKED = 10;
 
 const needsOnlyEmail = (account: Account): boolean => account.subscriptionType !== 'Small' && account.affiliation !== 'Employee' && lacksExternalEmail(account);
 
-/** Small needs an address elsewhere, as it does where an account is created: asked for each account that lacks one. */
+/** Fields for the external email address of each account that lacks one. Small requires one, as it does when an account is created. */
 function Emails({ accounts, choice, onChoice }: ChoiceProps & { readonly accounts: readonly Account[] }) {
   const { t } = useTranslation();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());

@@ -3,7 +3,7 @@ import { Permission } from '../../../../contract/values.ts';
 
 export const organisation = '3f0f0a61-0c2b-4b0a-9c57-3a5a4f0b1c01';
 
-/** For tests: an account with which everything may be done, unless said otherwise. */
+/** Test fixture: an account on which every action is allowed, unless `changes` say otherwise. */
 export function accountOf(changes: Partial<Account> = {}): Account {
   const lin = changes.norEduPersonLIN ?? 'lin-1';
   return {

@@ -2,16 +2,16 @@ import type { TextKey } from '../texts.ts';
 import type { BulkAction } from '../../../../rules/bulkActions.ts';
 
 interface ActionTexts {
-  /** On the button that opens the dialog. */
+  /** Label of the button that opens the dialog. */
   readonly command: TextKey;
   readonly title: TextKey;
-  /** On the button that sends it, with `count`. */
+  /** Label of the button that sends the action, with `count`. */
   readonly submit: TextKey;
-  /** Afterwards, with `count`. */
+  /** Message after the action, with `count`. */
   readonly done: TextKey;
 }
 
-/** What each action is called, before and after. */
+/** The texts of each action, before and after it is carried out. */
 export const actionTexts: Readonly<Record<BulkAction, ActionTexts>> = {
   extend: {
     command: 'ACCOUNTS/BULK/EXTEND', title: 'ACCOUNTS/BULK/EXTEND/TITLE',
@@ -39,5 +39,5 @@ export const actionTexts: Readonly<Record<BulkAction, ActionTexts>> = {
   },
 };
 
-/** In the order in which they are offered. */
+/** The actions in display order. */
 export const bulkActions = ['extend', 'changeEndDate', 'changeSubscription', 'changeCostActivity', 'cancelPhone', 'cancel'] as const satisfies readonly BulkAction[];

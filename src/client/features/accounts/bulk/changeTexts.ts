@@ -29,7 +29,7 @@ const shown: Readonly<Record<ShownField, Shown>> = {
   },
   costCentreActivity: {
     label: 'ACCOUNTS/BULK/FIELD/ACTIVITY',
-    // Many cost centres have an activity of the same name.
+    // Several cost centres may have an activity of the same name.
     value: ({ costCentre, costCentreActivity: activity }, t) =>
       activity === null ? t('ACCOUNTS/BULK/VALUE/NONE') : [costCentre?.name, activity.name].filter(Boolean).join(', '),
   },
@@ -43,6 +43,6 @@ const shown: Readonly<Record<ShownField, Shown>> = {
 
 export const fieldLabel = (field: ShownField): TextKey => shown[field].label;
 
-/** What an account has in a field, in words. */
+/** Returns the account's value of a field as display text. */
 export const fieldValue = (field: ShownField, account: Account, t: Translate, language: Language): string =>
   shown[field].value(account, t, language);

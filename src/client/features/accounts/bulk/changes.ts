@@ -1,6 +1,6 @@
 import type { Account } from '../../../../contract/account.ts';
 
-/** A field of an account that a bulk action may change, and that people know. */
+/** The fields of an account that a bulk action may change and that users recognise. */
 export const shownFields = [
   'userStatus', 'validThrough', 'retirementDate', 'subscriptionType', 'costCentreActivity', 'hasLiUPhone', 'hasEmployeeProfilePage',
   'externalEmailAddress',
@@ -13,7 +13,7 @@ export interface AccountDifference {
   readonly after: Account;
 }
 
-/** What people would notice between two states of an account, in the order of importance. */
+/** Returns the differences between two states of an account that are visible to users, most important first. */
 export const differencesOf = (before: Account, after: Account): AccountDifference[] =>
   shownFields
     .filter((field) => valueOf(before, field) !== valueOf(after, field))

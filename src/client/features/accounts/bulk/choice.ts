@@ -6,17 +6,17 @@ import { oneYearFrom } from '../../../../rules/extension.ts';
 import type { CostChoice } from '../pickers/CostCentrePicker.tsx';
 import type { RequestFor } from './plan.ts';
 
-/** What the person has chosen in the dialog so far. */
+/** The user's choices in the dialog so far. */
 export interface Choice {
   readonly extension: 'oneYear' | 'date';
   readonly extendDate: IsoDate | null;
   readonly subscription: SubscriptionType | null;
   readonly cost: CostChoice | null;
-  /** With Small: what is entered for accounts that lack an address elsewhere, by norEduPersonLIN. */
+  /** For Small: the external addresses entered for accounts that lack one, by norEduPersonLIN. */
   readonly emails: Readonly<Record<string, string>>;
 }
 
-/** For what shows the choice and lets it be changed. */
+/** Props of the components that display and change the choice. */
 export interface ChoiceProps {
   readonly choice: Choice;
   readonly onChoice: (choice: Choice) => void;
@@ -24,7 +24,7 @@ export interface ChoiceProps {
 
 export const nothingChosen: Choice = { extension: 'oneYear', extendDate: null, subscription: null, cost: null, emails: {} };
 
-/** What the choice asks for each account, or null while something is still to be chosen. */
+/** Returns a function that makes the request for each account, or null while the choice is incomplete. */
 export function requestsFor(action: BulkAction, choice: Choice, today: IsoDate): RequestFor | null {
   const { extension, extendDate, subscription, cost, emails } = choice;
   if (action === 'extend') {
@@ -45,7 +45,7 @@ export function requestsFor(action: BulkAction, choice: Choice, today: IsoDate):
   return () => ({ action, activity, costCentre });
 }
 
-/** An address that is whole; while it is typed it counts as none. */
+/** Returns the normalized address, or null while the typed address is incomplete. */
 function validEmail(typed = ''): string | null {
   const normalised = normaliseEmail(typed);
   return normalised.refusal === undefined ? normalised.value : null;

@@ -8,12 +8,12 @@ import type { IsoDate } from '../../../../rules/dates.ts';
 import type { RuleContext } from '../../../../rules/eligibility.ts';
 import { disabledReasonOf } from './disabledReason.ts';
 
-/** Something that can be done with a selection, or why not. */
+/** An action on the selection, with the reason why it is disabled, if it is. */
 export interface Command {
   readonly id: string;
   readonly label: string;
   readonly icon: IconComponent;
-  /** Why it cannot be done now. */
+  /** Why the command cannot be used now; null when it can. */
   readonly disabledReason: string | null;
   readonly isDestructive?: true;
   readonly run: () => void;
@@ -28,7 +28,7 @@ export const actionIcons: Readonly<Record<BulkAction, IconComponent>> = {
   cancel: StopIcon,
 };
 
-/** Why an action can do nothing for the selection, in words; null when it can. */
+/** Returns the reason why an action can change nothing in the selection, as display text, or null when it can. */
 export function disabledReasonText(action: BulkAction, accounts: readonly Account[], today: IsoDate, context: RuleContext, t: Translate): string | null {
   const disabledReason = disabledReasonOf(action, accounts, today, context);
   if (disabledReason === null) return null;

@@ -8,14 +8,14 @@ import { latestExtension, oneYearFrom } from '../../../../rules/extension.ts';
 
 export const subscriptionTypes = ['Small', 'Medium', 'Large', 'XLarge'] as const satisfies readonly SubscriptionType[];
 
-/** Why an action can do nothing for a selection: what stands in the way of most of its accounts. */
+/** Why an action can change nothing in a selection: the reason that applies to most of its accounts. */
 export interface DisabledReason {
   readonly reason: BulkErrorType;
-  /** It stands in the way of all of them. */
+  /** Whether the reason applies to all of the accounts. */
   readonly isShared: boolean;
 }
 
-/** Null when at least one account can be changed in at least one of the ways that the dialog will offer. */
+/** Returns null when at least one account can be changed in at least one of the ways that the dialog offers. */
 export function disabledReasonOf(
   action: BulkAction,
   accounts: readonly Account[],
@@ -34,11 +34,11 @@ export function disabledReasonOf(
 
 const nobodys = { id: '', name: '' };
 
-/** Every choice that a dialog offers; where there are too many, one that is nobody's already. */
+/** The requests that each action's dialog can make. Where there are too many to list, one whose values no account has yet. */
 const waysOf: { readonly [A in BulkAction]: (today: IsoDate, account: Account) => readonly BulkRequest[] } = {
-  // The latest day, and one year, which may be later where the affiliation lasts so long.
+  // The latest day that can be chosen, and one year, which may be later for an account with a longer affiliation.
   extend: (today, account) => [latestExtension(today), oneYearFrom(account, today)].map((extendDate) => ({ action: 'extend', extendDate })),
-  // Nobody ends on both.
+  // No account ends on both days.
   changeEndDate: (today) => [today, latestExtension(today)].map((endDate) => ({ action: 'changeEndDate', endDate })),
   changeSubscription: () => subscriptionTypes.map((subscriptionType) => ({ action: 'changeSubscription', subscriptionType })),
   changeCostActivity: () => [

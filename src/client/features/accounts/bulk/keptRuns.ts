@@ -5,10 +5,10 @@ import { queryClient } from '../../../api/queryClient.ts';
 import type { RunOrder } from './liveRun.ts';
 import { NotBegun } from '../../../store/runInChunks.ts';
 
-/** How often a run that another page is at is looked after. */
+/** Polling interval for a run that is under way on another page. */
 const ELSEWHERE_MS = 5_000;
 
-/** The administrator's own runs whose result nobody has seen: other people's data, so memory alone keeps them here. */
+/** The administrator's own runs whose result has not been seen. They contain other people's data and are therefore kept in memory only. */
 export const runQueries = {
   mine: () => ({
     ...query(accountRuns.mine, {}),
@@ -20,17 +20,17 @@ export const runQueries = {
 
 export const refreshRuns = (): void => void queryClient.invalidateQueries({ queryKey: runQueries.mine().queryKey });
 
-/** The result has been seen. Where that doesn't reach the server, the run is offered once more. */
+/** Marks the result of a run as seen. If the call fails, the run is offered again. */
 export async function closeRun(id: string): Promise<void> {
   try {
     await call(accountRuns.close, { params: { id } });
   } catch {
-    // Nothing is lost: it is told again.
+    // A run that stays open is only shown again.
   }
   refreshRuns();
 }
 
-/** Notes the run on the server before anything is done, so that it is found again whatever happens to this page. @throws {NotBegun} */
+/** Records the run on the server before the first change, so that the run can be recovered whatever happens to this page. @throws {NotBegun} */
 export async function beginOnServer(id: string, { undoes, steps, leftOut }: RunOrder): Promise<void> {
   try {
     if (undoes !== undefined) await call(accountRuns.undo, { params: { id: undoes }, body: { id } }, { idempotencyKey: id });
@@ -52,7 +52,7 @@ function partsOf(steps: RunOrder['steps'], leftOut: RunOrder['leftOut']) {
   };
 }
 
-/** Runs until it has succeeded, and then no more. */
+/** Returns a function that runs `work` until it has succeeded once, and never again after that. */
 export function onceDone(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | null = null;
   return () => {

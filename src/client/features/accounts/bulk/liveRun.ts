@@ -13,39 +13,39 @@ import { type Chunk, runInChunks, type ChunkRun, type RunProgress } from '../../
 import { type Place, sendChunk, type StepOutcome } from './send.ts';
 import { undoSteps } from './undo.ts';
 
-/** How far a run is, whatever its parts are made of. */
+/** Progress of a run, independent of the type of its items. */
 export type BulkProgress = RunProgress<unknown, unknown>;
 
-/** A bulk action that has been sent and whose result has not been told yet. It goes on whatever is on the screen. */
+/** A bulk action that has been sent and whose result has not been reported yet. It continues regardless of what is on the screen. */
 export interface LiveRun extends ChunkRun<unknown, unknown> {
-  /** As the server knows it. */
+  /** The id of the run on the server. */
   readonly id: string;
   readonly action: BulkAction;
-  /** Enough: what is not done stays so. Only where it has stopped or failed. */
+  /** Ends a stopped or failed run; the remaining accounts stay unchanged. */
   readonly end: () => void;
 }
 
 export interface RunOrder {
   readonly action: BulkAction;
   readonly place: Place;
-  /** The run that this one takes back. */
+  /** The id of the run that this one undoes. */
   readonly undoes?: string;
   readonly steps: readonly Step[];
   readonly leftOut: readonly LeftOut[];
-  /** The result is told: these accounts are as they were. */
+  /** Called when the result has been reported, with the LINs of the unchanged accounts. */
   readonly onDone: (unchanged: readonly string[]) => void;
 }
 
 const live = createStore<LiveRun | null>(null);
-/** What is told of runs is about this: the lists of one would be taken for the result of the next. */
+/** Subject of the toasts about runs: a new run replaces the toasts of the previous one, which would be mistaken for its result. */
 const MATTER = 'ACCOUNTS/BULK';
 
-/** The run under way, if any: there is never more than one. */
+/** Returns the run under way, if any; there is at most one. */
 export const useLiveRun = (): LiveRun | null => useStore(live);
-/** How far it is. */
+/** Returns the current progress of a run. */
 export const useRunProgress = (run: LiveRun): BulkProgress => useStore(run);
 
-/** Sends an order. Until its result is told the page warns of being closed, and waits for a new sign-in instead of starting again. */
+/** Starts a run. Until its result has been reported, the page warns before it is closed, and waits for a new sign-in instead of reloading. */
 export function beginRun(order: RunOrder): void {
   if (live.get()) return;
   toastStore.tell(MATTER, []);
@@ -66,7 +66,7 @@ export function beginRun(order: RunOrder): void {
   };
   const settle = () => {
     release();
-    // Of what was stopped before its begin there is nothing to close.
+    // A run stopped before it was recorded does not exist on the server.
     if (run.get().outcomes.length > 0) void closeRun(id);
     live.set(null);
     tell(id, order, run.get());
@@ -96,14 +96,17 @@ function tell(id: string, order: RunOrder, { outcomes, uncertain, unsent }: RunP
   onDone(unchangedLins(result));
 }
 
-/** In the tab's storage: the run that it was at last and has left off, also by a reload. The server takes it for under way a while longer. */
+/**
+ * Key in the tab's session storage for the run that this tab last worked on and left, also by a reload. The server counts such a run as
+ * under way for a while longer.
+ */
 const LEFT_KEY = 'leftRun';
 const leaveOff = (id: string): void => sessionStorage.setItem(LEFT_KEY, id);
 
-/** Another page is at the run, as far as the server knows. */
+/** Whether another page is working on the run, according to the server. */
 export const isElsewhere = ({ id, isUnderWay }: AccountRun): boolean => isUnderWay && sessionStorage.getItem(LEFT_KEY) !== id;
 
-/** Goes on with a run of an earlier page: what it has left to do, account by account as the server knows it. */
+/** Resumes a run of an earlier page with the accounts that the server lists as pending. */
 export async function resumeRun({ id, action, done, failed }: AccountRun): Promise<void> {
   if (live.get()) return;
   const { pending } = await call(accountRuns.read, { params: { id } });
@@ -131,7 +134,7 @@ export async function resumeRun({ id, action, done, failed }: AccountRun): Promi
   run.subscribe(() => run.get().phase === 'finished' && settle());
 }
 
-/** Takes back a run of an earlier page. What comes of it is found among the runs, as the run itself was. */
+/** Undoes a run of an earlier page. The result is listed among the runs, where the original run was listed. */
 export async function undoRun({ id }: AccountRun): Promise<void> {
   if (live.get()) return;
   const undoing = await call(accountRuns.undo, { params: { id }, body: { id: crypto.randomUUID() } }, { idempotencyKey: crypto.randomUUID() });
@@ -139,7 +142,7 @@ export async function undoRun({ id }: AccountRun): Promise<void> {
   await resumeRun(undoing);
 }
 
-/** Somebody else has changed it, and the answer doesn't say into what. */
+/** Whether the account was changed by someone else and the response does not contain its new state. */
 const isStale = ({ errorTypes, now }: StepOutcome): boolean => now === null && errorTypes.includes('CHANGED_MEANWHILE');
 
 function holdPage(id: string): () => void {

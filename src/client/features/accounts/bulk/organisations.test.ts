@@ -10,14 +10,14 @@ const tree = [node('ku', 'Kvarnby', [node('fy', 'Fysik', [node('fy1', 'Optik')])
 const names = (...ids: (string | null)[]) =>
   organisationsOf(ids.map((organisationId) => accountOf({ organisationId, organisationCanonicalPath: '/X' })), tree, 'sv-SE').map(({ name }) => name);
 
-test('the one with most accounts comes first, each by its names below the university, its own first', () => {
+test('sorts by number of accounts, and names each organisation from its own name up to just below the university', () => {
   expect(names('fy', 'fy1', 'fy1')).toEqual(['Optik, Fysik', 'Fysik']);
 });
 
-test('accounts without an organisation name none, and the university is called by its own name', () => {
+test('skips accounts without an organisation, and names the university itself by its own name', () => {
   expect(names(null, 'ku')).toEqual(['Kvarnby']);
 });
 
-test('one that the tree does not have is called by its path', () => {
+test('names an organisation that is missing from the tree by its path', () => {
   expect(names('gone')).toEqual(['X']);
 });

@@ -6,11 +6,11 @@ import { readablePath } from '../../../domain/organisation/readablePath.ts';
 
 interface SelectedOrganisation {
   readonly id: string;
-  /** Its own name, then those above it but for the university's: a narrow field shows the beginning. */
+  /** The organisation's name followed by its ancestors except the university. The most specific name is first, because a narrow field shows the beginning. */
   readonly name: string;
 }
 
-/** The organisations that the accounts belong to, the one with most of them first. */
+/** Returns the organisations that the accounts belong to, the one with most accounts first. */
 export function organisationsOf(accounts: readonly Account[], tree: readonly OrganisationNode[], language: Language): SelectedOrganisation[] {
   const counts = Map.groupBy(accounts, ({ organisationId }) => organisationId);
   return [...counts]

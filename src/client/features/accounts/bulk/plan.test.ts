@@ -10,7 +10,7 @@ const planFor = (action: Parameters<typeof requestsFor>[0], choice: Partial<Choi
 const datesIn = (steps: readonly Step[]) => steps.map(({ request }) => request.action === 'extend' && request.extendDate);
 
 // ACCT-22
-test('one year is 365 days, or as long as the affiliation lasts if that is longer, told account by account', () => {
+test('extends by 365 days or until the end of a longer affiliation, individually for each account', () => {
   const { steps } = planFor(
     'extend', {},
     accountOf({ affiliationEndDate: '2026-12-10' }),
@@ -21,15 +21,15 @@ test('one year is 365 days, or as long as the affiliation lasts if that is longe
   expect(steps.map(({ after }) => after.validThrough)).toEqual(['2027-09-01', '2027-10-06', '2027-09-01']);
 });
 
-test('a chosen date is the same for all', () => {
+test('applies a chosen date to all accounts', () => {
   expect(datesIn(planFor('extend', { extension: 'date', extendDate: '2027-03-12' }, accountOf(), accountOf()).steps)).toEqual(['2027-03-12', '2027-03-12']);
 });
 
-test.each(['extend', 'changeSubscription', 'changeCostActivity'] as const)('%s waits for the choice', (action) => {
+test.each(['extend', 'changeSubscription', 'changeCostActivity'] as const)('%s makes no request before the choice is made', (action) => {
   expect(requestsFor(action, { ...nothingChosen, extension: 'date' }, today)).toBeNull();
 });
 
-test('an activity is asked for once it is chosen, not with its cost centre alone', () => {
+test('requests a change of activity once the activity is chosen, not with the cost centre alone', () => {
   const costCentre = { id: '1510', name: 'Fysik', organisationId: 'o' };
   const activity = { id: '1510-2', name: 'Forskning', costCentreId: '1510' };
   expect(requestsFor('changeCostActivity', { ...nothingChosen, cost: { costCentre, activity: null } }, today)).toBeNull();
@@ -37,20 +37,20 @@ test('an activity is asked for once it is chosen, not with its cost centre alone
   expect(steps[0]?.after).toMatchObject({ costCentre, costCentreActivity: activity });
 });
 
-test('who is left out has every reason', () => {
+test('gives every reason for an account that is left out', () => {
   const employee = accountOf({ affiliation: 'Employee', subscriptionType: null });
   const { steps, leftOut } = planFor('extend', {}, employee, accountOf());
   expect(steps).toHaveLength(1);
   expect(leftOut).toEqual([{ account: employee, refusals: ['ACCOUNT_IS_EMPLOYEE', 'ITSUB_MISSING'] }]);
 });
 
-test('the call about phones names people by their user ids, so anyone who has none is left out', () => {
+test('leaves out accounts without a user id when phones are cancelled, because the call identifies people by user id', () => {
   const { steps, leftOut } = planFor('cancelPhone', {}, accountOf({ hasLiUPhone: true, liUId: null }), accountOf({ hasLiUPhone: true }));
   expect(steps.map(({ account }) => account.liUId)).toEqual(['annli42']);
   expect(leftOut.map(({ refusals }) => refusals)).toEqual([['PHONE_CANT_BE_CANCELLED']]);
 });
 
-test('a call carries at most 200 accounts, all of which are asked the same, under a key of its own', () => {
+test('splits the accounts into calls of at most 200 with the same request, each under its own key', () => {
   const accounts = Array.from({ length: 450 }, (_, index) =>
     accountOf({ norEduPersonLIN: `lin-${index}`, affiliationEndDate: index % 45 === 0 ? '2027-10-06' : null }),
   );

@@ -4,14 +4,14 @@ import type { IsoDate } from '../../../../rules/dates.ts';
 import type { Refusals, RuleContext } from '../../../../rules/eligibility.ts';
 import type { Chunk } from '../../../store/runInChunks.ts';
 
-/** What will be done to one account, and the account as it then is. */
+/** The planned change of one account, with the account's state after it. */
 export interface Step {
   readonly account: Account;
   readonly request: BulkRequest;
   readonly after: Account;
 }
 
-/** An account that will not be sent, and every reason why. */
+/** An account that will not be sent, with every reason. */
 export interface LeftOut {
   readonly account: Account;
   readonly refusals: Refusals;
@@ -22,10 +22,10 @@ export interface Plan {
   readonly leftOut: readonly LeftOut[];
 }
 
-/** What is asked for an account: one year is another date for each. */
+/** Makes the request for an account; an extension by one year has a different date for each account. */
 export type RequestFor = (account: Account) => BulkRequest;
 
-/** What a bulk action would do to each account, by the rules that the server decides by too (ERR-14). */
+/** Returns what a bulk action would do to each account, by the same rules as the server applies (ERR-14). */
 export function planOf(accounts: readonly Account[], requestFor: RequestFor, today: IsoDate, context: RuleContext): Plan {
   const steps: Step[] = [];
   const leftOut: LeftOut[] = [];
@@ -38,21 +38,21 @@ export function planOf(accounts: readonly Account[], requestFor: RequestFor, tod
   return { steps, leftOut };
 }
 
-/** The call about phones names people by their user ids (ACCT-35), so anyone who has none can't be named. */
+/** Cancelling phones identifies people by user id (ACCT-35), so an account without a user id cannot be included. */
 const refusalsFor = (account: Account, request: BulkRequest, today: IsoDate, context: RuleContext): Refusals => {
   const refusals = refusalsOf(account, request, today, context);
   const isNameless = request.action === 'cancelPhone' && account.liUId === null && refusals.length === 0;
   return isNameless ? ['PHONE_CANT_BE_CANCELLED'] : refusals;
 };
 
-/** So many accounts go in one call: some tenths of a second's work, so that a stop is soon obeyed and figures move. */
+/** Maximum number of accounts in one call. A call of this size takes some tenths of a second, so a stop takes effect quickly and the figures advance. */
 export const LARGEST_CHUNK = 200;
 
-/** What a call asks of all of its accounts; an address elsewhere is each account's own. */
+/** The part of a request that is the same for all accounts of a call; external addresses are individual. */
 export const sharedRequest = (request: BulkRequest): BulkRequest =>
   request.action === 'changeSubscription' ? { action: request.action, subscriptionType: request.subscriptionType } : request;
 
-/** The calls that carry the steps out: each asks the same for all of its accounts. Taking back asks the same of everybody. */
+/** Splits the steps into calls with the same request for all of their accounts. Undo calls carry no individual request and need no grouping. */
 export function chunksOf(steps: readonly Step[], newKey: () => string, isUndo = false): Chunk<Step>[] {
   const groups = Map.groupBy(steps, ({ request }) => (isUndo ? '' : JSON.stringify(sharedRequest(request))));
   return [...groups.values()].flatMap((group) =>

@@ -25,7 +25,7 @@ const told = (changes: Partial<RunResult>, undo: ToastContent['action'] | null =
 };
 
 // ACCT-57
-test('what worked is counted, what did not is listed with every reason', () => {
+test('counts the changed accounts, and lists the failed ones with every reason', () => {
   const toasts = told({ outcomes: [outcome('a'), outcome('b'), outcome('c', { hasSucceeded: false, errorTypes: ['MORE_THAN_A_YEAR', 'ITSUB_MISSING'] })] });
   expect(toasts).toEqual([
     { type: 'success', messages: [{ text: '2 konton är förlängda.' }] },
@@ -37,12 +37,12 @@ test('what worked is counted, what did not is listed with every reason', () => {
   ]);
 });
 
-test('what was left out is listed too, and is no error by itself', () => {
+test('lists the accounts left out too, which alone are a warning and not an error', () => {
   const leftOut = [{ account: step('a').account, refusals: ['ACCOUNT_IS_EMPLOYEE'] as const }];
   expect(told({ outcomes: [outcome('b')], leftOut }).map(({ type, title }) => [type, title])).toEqual([['success', undefined], ['warning', '1 konto ändrades inte']]);
 });
 
-test('an account that somebody else has changed says what it is now', () => {
+test('shows the current state of an account that was changed by someone else', () => {
   const now = accountOf({ norEduPersonLIN: 'a', validThrough: '2027-06-01', subscriptionType: 'Large' });
   const [toast] = told({ outcomes: [outcome('a', { hasSucceeded: false, errorTypes: ['CHANGED_MEANWHILE'], now })] });
   const [reason] = toast?.messages[0]?.reasons ?? [];
@@ -51,7 +51,7 @@ test('an account that somebody else has changed says what it is now', () => {
   );
 });
 
-test('what has to be told of a success is told once, with how many it concerns', () => {
+test('shows a notice about successful changes once, with the number of accounts concerned', () => {
   const told = toastsOf(
     result({ action: 'changeSubscription', outcomes: [outcome('a', { errorTypes: ['XLARGE_WITHOUT_PHONE'] }), outcome('b', { errorTypes: ['XLARGE_WITHOUT_PHONE'] })] }),
     null, currentTexts().t, 'sv-SE',
@@ -59,13 +59,13 @@ test('what has to be told of a success is told once, with how many it concerns',
   expect(told[0]?.messages).toEqual([{ text: '2 konton har fått nytt it-abonnemang.' }, { text: `2 konton: ${accounts.XLARGE_WITHOUT_PHONE}` }]);
 });
 
-test('a few cases are named, many are counted', () => {
+test('lists a few case numbers, and counts many', () => {
   const withCases = (count: number) => told({ outcomes: Array.from({ length: count }, (_, index) => outcome(`l${index}`, { incidentNumber: `I-${index}` })) })[0]?.messages[1];
   expect(withCases(2)).toEqual({ text: 'Ärenden hos supporten: I-0, I-1' });
   expect(withCases(6)).toEqual({ text: '6 ärenden är öppnade hos supporten.' });
 });
 
-test('what was cut short says what is untouched and what nobody knows', () => {
+test('reports the numbers of untouched and uncertain accounts of an interrupted run', () => {
   const [success, warning] = told({ outcomes: [outcome('a')], uncertain: [step('b'), step('c')], unsent: [step('d')] });
   expect(success?.type).toBe('success');
   expect(warning).toEqual({ type: 'warning', messages: [
@@ -73,13 +73,13 @@ test('what was cut short says what is untouched and what nobody knows', () => {
   ] });
 });
 
-test('undoing is offered with the success, and told by a sentence of its own', () => {
+test('offers undo with the success message, and reports an undo with its own text', () => {
   const undo = { label: 'Ångra för 1 konto', run: () => {} };
   expect(told({ outcomes: [outcome('a')] }, undo)[0]?.action).toBe(undo);
   expect(told({ isUndo: true, outcomes: [outcome('a')] })[0]?.messages).toEqual([{ text: '1 konto är som det var.' }]);
 });
 
-test('whatever is not known to be changed stays selected', () => {
+test('keeps every account selected that is not known to be changed', () => {
   expect(unchangedLins(result({
     outcomes: [outcome('a'), outcome('b', { hasSucceeded: false })],
     leftOut: [{ account: step('c').account, refusals: [] }], uncertain: [step('d')], unsent: [step('e')],

@@ -10,19 +10,19 @@ import { differencesOf } from './changes.ts';
 import type { LeftOut, Step } from './plan.ts';
 import type { StepOutcome } from './send.ts';
 
-/** How a run ended. */
+/** The result of a run that has ended. */
 export interface RunResult {
   readonly action: BulkAction;
-  /** It took another one back. */
+  /** Whether the run undid another one. */
   readonly isUndo: boolean;
   readonly outcomes: readonly StepOutcome[];
   readonly leftOut: readonly LeftOut[];
-  /** Sent, and never answered. */
+  /** Sent without a response. */
   readonly uncertain: readonly Step[];
   readonly unsent: readonly Step[];
 }
 
-/** The selected accounts that are as they were, as far as anybody knows: they stay selected. */
+/** Returns the selected accounts that are not known to be changed, which stay selected. */
 export const unchangedLins = ({ outcomes, leftOut, uncertain, unsent }: RunResult): string[] =>
   [
     ...leftOut.map(({ account }) => account),
@@ -30,7 +30,7 @@ export const unchangedLins = ({ outcomes, leftOut, uncertain, unsent }: RunResul
     ...[...uncertain, ...unsent].map(({ account }) => account),
   ].map(({ norEduPersonLIN }) => norEduPersonLIN);
 
-/** What the person is told of a run: what worked, and every account that did not, with its reasons (ACCT-57). */
+/** Returns the messages about a run: the successful changes, and every unchanged account with its reasons (ACCT-57). */
 export function toastsOf(result: RunResult, undo: ToastContent['action'] | null, t: Translate, language: Language): ToastContent[] {
   const { action, isUndo, outcomes, leftOut, uncertain, unsent } = result;
   const succeeded = outcomes.filter(({ hasSucceeded }) => hasSucceeded);
@@ -54,19 +54,19 @@ export function toastsOf(result: RunResult, undo: ToastContent['action'] | null,
   ];
   if (unchanged.length > 0) {
     const title = t(isUndo ? 'ACCOUNTS/BULK/NOT_UNDONE' : 'ACCOUNTS/BULK/NOT_DONE', { count: unchanged.length });
-    // Anyone who was only left out was told so before, in the dialog.
+    // Accounts that were left out are not an error: the dialog showed them before sending.
     toasts.push({ type: failed.length > 0 ? 'error' : 'warning', title, messages: unchanged });
   }
   return toasts;
 }
 
-/** What an account is called where its row isn't seen. */
+/** Returns the label of an account outside its table row. */
 export const nameOf = ({ displayName, liUId }: Account): string => (liUId === null ? displayName : `${displayName} (${liUId})`);
 
 const accountMessage = (account: Account, reasons: readonly Message[]): Message => ({ text: nameOf(account), reasons });
 const sentences = (keys: Refusals): Message[] => keys.map((key) => ({ keys: [key] }));
 
-/** An account that somebody else has changed says what it has become. */
+/** Returns the reasons for a failure. For an account that was changed by someone else, they include its current values. */
 function reasonsOf({ step, errorTypes, now }: StepOutcome, t: Translate, language: Language): Message[] {
   const changed = now ? differencesOf(step.account, now) : [];
   return errorTypes.map((key) => {
@@ -76,7 +76,7 @@ function reasonsOf({ step, errorTypes, now }: StepOutcome, t: Translate, languag
   });
 }
 
-/** What has to be told of successes, each with how many it concerns. */
+/** Returns the notices about successful changes, each with the number of accounts concerned. */
 function noticesIn(succeeded: readonly StepOutcome[], t: Translate): string[] {
   const kinds = new Set(succeeded.flatMap(({ errorTypes }) => errorTypes));
   return Array.from(kinds, (kind) =>
@@ -84,7 +84,7 @@ function noticesIn(succeeded: readonly StepOutcome[], t: Translate): string[] {
   );
 }
 
-/** So many case numbers are read; more are found in the case system. */
+/** Maximum number of case numbers listed in a message; beyond it, only the number of cases is shown. */
 const MOST_NUMBERS = 5;
 
 function incidentsIn(succeeded: readonly StepOutcome[], t: Translate): string[] {

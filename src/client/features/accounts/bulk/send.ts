@@ -7,15 +7,15 @@ import { call } from '../../../api/call.ts';
 import type { Step } from './plan.ts';
 import type { Chunk } from '../../../store/runInChunks.ts';
 
-/** How it went for one account. */
+/** The result for one account. */
 export interface StepOutcome {
   readonly step: Step;
   readonly hasSucceeded: boolean;
-  /** Why it failed, or what has to be told of a success. */
+  /** The reasons for a failure, or the notices about a success. */
   readonly errorTypes: readonly BulkErrorType[];
-  /** The account as it is by now; null where nobody has told. */
+  /** The account's current state; null when the response does not contain it. */
   readonly now: Account | null;
-  /** The support case that was opened. */
+  /** The number of the support case that was opened. */
   readonly incidentNumber: string | null;
 }
 
@@ -26,31 +26,31 @@ interface Answered {
   readonly incidentNumber?: string | null;
 }
 
-/** Where an action is asked for: a person's panel has calls of its own for two of them, with the same bodies and answers (PROF-10). */
+/** Where an action is requested. The employee panel has its own calls for two of the actions, with the same bodies and responses (PROF-10). */
 export type Place = 'list' | 'panel';
 
-/** As what a chunk is sent: a part of a run, or of one that takes another back. */
+/** The context in which a chunk is sent: as part of a run, or of a run that undoes another. */
 export interface Sending {
   readonly place: Place;
   readonly runId?: string;
   readonly isUndo?: boolean;
 }
 
-/** Makes the call that a chunk is for; all of its steps ask the same. Each account's answer is its own. */
+/** Sends a chunk, all of whose steps share one request, and returns the outcome of each account. */
 export async function sendChunk({ key, items }: Chunk<Step>, sending: Sending): Promise<StepOutcome[]> {
   const answers = await answersTo(items, key, sending);
   return items.map((step) => outcomeOf(step, answers.get(step.account.norEduPersonLIN)));
 }
 
 function outcomeOf(step: Step, answer: Answered | undefined): StepOutcome {
-  // What isn't answered is not known to the caller: nothing was done to it.
+  // The server omits accounts that are unknown to the caller; they were not changed.
   if (!answer) return { step, hasSucceeded: false, errorTypes: ['OUT_OF_REACH'], now: null, incidentNumber: null };
   const { succeeded, errorTypes, account, incidentNumber = null } = answer;
-  // Where a call answers without the account, it has become what the rule says.
+  // When a successful call returns no account, the rule determines its new state.
   return { step, hasSucceeded: succeeded, errorTypes, now: account ?? (succeeded ? step.after : null), incidentNumber };
 }
 
-/** The answers by norEduPersonLIN. */
+/** Returns the server's results by norEduPersonLIN. */
 async function answersTo(steps: readonly Step[], idempotencyKey: string, { place, runId, isUndo = false }: Sending): Promise<Map<string, Answered>> {
   const request = steps[0]?.request ?? null;
   const asked = steps.map(({ account }) => account);
@@ -80,14 +80,14 @@ async function answersTo(steps: readonly Step[], idempotencyKey: string, { place
     const outcomes = await call(accountChanges.cancel, { body: { accountsToCancel: asked.map(accountToCancel), ...part } }, options);
     return new Map(outcomes.map(({ account, ...answer }) => [account.norEduPersonLIN, answer]));
   }
-  // The call about phones knows people by their user ids (ACCT-35).
+  // The call about phones identifies people by user id (ACCT-35).
   const lins = new Map(asked.map(({ liUId, norEduPersonLIN }) => [liUId, norEduPersonLIN]));
   const phonesToCancel = asked.flatMap(({ liUId, givenName, surname }) => (liUId === null ? [] : [{ liUId, givenName, surname }]));
   const outcomes = await call(accountChanges.cancelPhones, { body: { phonesToCancel, ...(runId !== undefined && { runId }) } }, options);
   return new Map(outcomes.map(({ cancelPhone, ...answer }) => [lins.get(cancelPhone.liUId) ?? '', answer]));
 }
 
-/** What was entered for accounts that lacked it, by norEduPersonLIN. */
+/** The external addresses entered for accounts that lacked one, by norEduPersonLIN. */
 function addressesOf(steps: readonly Step[]) {
   const entered = steps.flatMap(({ account, request }) =>
     request.action === 'changeSubscription' && request.externalEmailAddress !== undefined ? [[account.norEduPersonLIN, request.externalEmailAddress] as const] : [],

@@ -21,7 +21,7 @@ test.each<[string, Partial<Account>, BulkRequest]>([
   ['an account that came back into use', { userStatus: 'Inactive' }, extension],
   ['a profile page that was closed', { hasEmployeeProfilePage: true }, { action: 'changeSubscription', subscriptionType: 'Small' }],
   ['an account that had no activity', { costCentre: null, costCentreActivity: null }, { action: 'changeCostActivity', activity, costCentre }],
-])('%s is brought back from what it is now to what it was', (_, changes, request) => {
+])('undoes the change of %s, from its current to its earlier state', (_, changes, request) => {
   const account = accountOf(changes);
   expect(undoSteps([done(account, request)])).toEqual([{ account: appliedTo(account, request, today), request, after: account }]);
 });
@@ -29,10 +29,10 @@ test.each<[string, Partial<Account>, BulkRequest]>([
 test.each<[string, Partial<Account>, BulkRequest]>([
   ['an ended account', {}, { action: 'cancel' }],
   ['a phone', { hasLiUPhone: true }, { action: 'cancelPhone' }],
-])('%s cannot be asked back', (_, changes, request) => {
+])('offers no undo for %s', (_, changes, request) => {
   expect(undoSteps([done(accountOf(changes), request)])).toEqual([]);
 });
 
-test('what failed was never changed', () => {
+test('offers no undo for a failed change', () => {
   expect(undoSteps([{ ...done(accountOf(), extension), hasSucceeded: false }])).toEqual([]);
 });

@@ -36,7 +36,7 @@ const reset = () => offered(/^Lösenord för avliden/)[0];
 
 // ACCT-19
 test.each(['Förläng', 'Ändra slutdatum', 'Byt abonnemang', 'Byt aktivitet', 'Avsluta telefon', 'Avsluta konto', 'Lösenord för avliden', 'Exportera'])(
-  'a selection can be given: %s',
+  'offers for a selection: %s',
   (name) => {
     open([living, deceased]);
     expect(offered(new RegExp(`^${name}`))[0]).toBeTruthy();
@@ -44,21 +44,21 @@ test.each(['Förläng', 'Ändra slutdatum', 'Byt abonnemang', 'Byt aktivitet', '
 );
 
 // ACCT-21
-test('the password of a deceased person is offered when one is selected', () => {
+test('offers to reset a deceased person’s password when such an account is selected', () => {
   open([living, deceased]);
   expect(reset()?.getAttribute('aria-disabled')).toBeNull();
   open([inRetirement]);
   expect(reset()).toBeTruthy();
 });
 
-test('and opens the panel over the page as it stands', () => {
+test('opens the password panel over the current page, with its query kept', () => {
   const { router } = open([deceased]);
   fireEvent.click(reset() as HTMLElement);
   expect(router.state.location.pathname).toBe('/accountmanagement/panels/manageaccount/resetdeceasedaccountpwd/boek17');
   expect(router.state.location.search).toContain('list=inactive');
 });
 
-test('one at a time', () => {
+test('allows resetting the password of one deceased person at a time only', () => {
   open([deceased, inRetirement]);
   expect(reset()?.textContent).toContain('Markera en avliden person i taget.');
 });
@@ -66,13 +66,13 @@ test('one at a time', () => {
 test.each<[string, () => void, readonly Account[]]>([
   ['without a deceased person', () => {}, [living]],
   ['to somebody who may not', () => signIn({ roleIds: ['Economist'] }), [deceased]],
-])('it is not offered %s', (_, given, accounts) => {
+])('the password reset is not offered %s', (_, given, accounts) => {
   given();
   open(accounts);
   expect(reset()).toBeUndefined();
 });
 
-test('the selection is exported, and the whole list as it is filtered by a button of its own', () => {
+test('exports the selection, and with a separate button the whole filtered list', () => {
   const { unmount } = open([living]);
   fireEvent.click(offered(/^Exportera$/)[0] as HTMLElement);
   unmount();
@@ -81,12 +81,12 @@ test('the selection is exported, and the whole list as it is filtered by a butto
   expect(vi.mocked(exportAccounts).mock.calls.map(([accounts]) => accounts)).toEqual([[living], [living, deceased]]);
 });
 
-test('an empty list is not exported', () => {
+test('disables the export of an empty list', () => {
   show(<ExportList filtered={{ count: 0, rows: () => [] }} />, '/accountmanagement');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Exportera listan' }).disabled).toBe(true);
 });
 
-test('on a phone each command stands in a sheet, with its reason below it', () => {
+test('lists the commands in a sheet on a phone, with the reason below a disabled one', () => {
   open([living]);
   fireEvent.click(screen.getByRole('button', { name: 'Åtgärder' }));
   const sheet = screen.getByRole('dialog', { name: 'Åtgärder' });
@@ -98,7 +98,7 @@ test('on a phone each command stands in a sheet, with its reason below it', () =
   expect((sheet as HTMLDialogElement).open).toBe(false);
 });
 
-test('of a list that could not be refreshed nothing is changed: each command says so, and what is shown can be exported', () => {
+test('disables every change on a list that failed to refresh, with the reason, and still exports the displayed accounts', () => {
   show(
     <CommandBar accounts={[accountOf()]} context={{ specialOrganisationId: null }} isBusy={false} isStale onAction={onAction} />,
     '/accountmanagement',

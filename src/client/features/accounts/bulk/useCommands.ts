@@ -19,21 +19,21 @@ import { actionIcons, disabledReasonText, type Command } from './commands.ts';
 export interface CommandSurroundings {
   readonly accounts: readonly Account[];
   readonly context: RuleContext;
-  /** A run is under way. */
+  /** Whether a run is under way. */
   readonly isBusy: boolean;
-  /** The list is older than the last try to refresh it. */
+  /** Whether the list failed to refresh and is outdated. */
   readonly isStale: boolean;
   readonly onAction: (action: BulkAction) => void;
 }
 
-/** Everything that may be done with the selection, in order; what cannot be done says why. */
+/** Returns all commands for the selection in display order; a disabled one has its reason. */
 export function useCommands({ accounts, context, isBusy, isStale, onAction }: CommandSurroundings): Command[] {
   const { t, language } = useTranslation();
   const today = useToday();
   const { specialOrganisationId } = context;
   const reset = useResetDeceased(accounts);
 
-  // The rules are asked again only for another selection: it may hold thousands.
+  // Rules are evaluated again only when the selection changes, which may contain thousands of accounts.
   const hindrances = useMemo(
     () => new Map(bulkActions.map((action) => [action, disabledReasonText(action, accounts, today, { specialOrganisationId }, t)])),
     [accounts, today, specialOrganisationId, t],
@@ -57,7 +57,7 @@ export function useCommands({ accounts, context, isBusy, isStale, onAction }: Co
   return [...actions, ...(reset ? [reset] : []), exporting];
 }
 
-/** Offered when a deceased person's account is selected, to anyone who may (ACCT-21). */
+/** Returns the command for a deceased person's password when such an account is selected and the user has the right to reset it (ACCT-21); otherwise null. */
 function useResetDeceased(accounts: readonly Account[]): Command | null {
   const { t } = useTranslation();
   const navigate = useNavigate();

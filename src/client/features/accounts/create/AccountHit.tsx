@@ -19,7 +19,7 @@ import { takeOverRefusals } from '../../../../rules/takeOver.ts';
 import { Button } from '../../../ui/Button.ts';
 import classes from './AccountCreation.module.css';
 
-/** One account that the search found, and what can be done with it. Of one out of reach only its name and status are shown. */
+/** An account in the search result, with its actions. An account out of reach shows only its name and status. */
 export function AccountHit({ account }: { account: Account }) {
   const { t } = useTranslation();
   const titleId = useId();
@@ -68,13 +68,13 @@ function Facts({ account }: { account: Account }) {
   );
 }
 
-/** The organisation as people know it, with those above it; by its path where the tree does not have it. */
+/** The names of the organisation and its ancestors; the path when the organisation is missing from the tree. */
 function OrganisationName({ account: { organisationId, organisationCanonicalPath: path } }: { account: Account }) {
   const { t, language } = useTranslation();
-  // The page beside has asked for it: not one call more.
+  // The page beside the panel loads the tree, so this query only reads the cache.
   const { data: tree = [] } = useQuery({ ...listQueries.tree(), enabled: false });
   const names = pathTo(tree, organisationId).map(({ name }) => name[language]);
-  // The university itself goes without saying.
+  // The university itself is omitted.
   const known = names.length > 1 ? names.slice(1) : names;
   if (known.length > 0) return known.toReversed().join(', ');
   return path === null ? t('ACCOUNTS/SEARCH/NOT_GIVEN') : readablePath(path);
@@ -91,14 +91,14 @@ function ProfileLink({ liUId, name }: { liUId: string; name: string }) {
 }
 
 interface NextStep {
-  /** What the administrator may go on with; null: nothing, for the reason that is given. */
+  /** The next action available to the administrator; null when there is none, for the stated reason. */
   readonly type: 'takeover' | 'extend' | null;
   readonly reason?: TextKey;
 }
 
 /**
- * How an account that the search found can be had: one of the administrator's own that is in use is extended; one that another
- * organisation has, or that has ended, is taken over (ACCT-41, which leaves the choice between the two open).
+ * Returns how the administrator can obtain the account: an account of the administrator's own that is in use is extended; an account of
+ * another organisation, or one that has ended, is taken over (ACCT-41, which leaves the choice between the two open).
  */
 function nextStepsOf(account: Account, context: RuleContext): NextStep {
   if (!isManaged(account)) return { type: null, reason: 'ACCOUNTS/SEARCH/NOT_MANAGED' };

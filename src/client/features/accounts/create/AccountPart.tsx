@@ -12,7 +12,7 @@ import { RadioField } from '../../../ui/RadioField.tsx';
 import type { SpecifyFields } from './specifyFields.ts';
 import { useErrorOf } from './useErrorOf.ts';
 
-/** What the account is given and how long. Each field follows the subscription (ACCT-49, ACCT-50). */
+/** Fields for the account's subscription, its extras and its last day. The subscription determines which fields apply (ACCT-49, ACCT-50). */
 export function AccountPart({ subject }: { subject: Subject }) {
   const { control, register } = useFormContext<SpecifyFields>();
   const { t } = useTranslation();
@@ -79,7 +79,7 @@ function subscriptionHelp(hasPhone: boolean, chosen: SubscriptionType | null, t:
   return chosen === 'XLarge' ? t('ACCOUNTS/SPECIFY/PHONE_FOLLOWS') : undefined;
 }
 
-/** Small has none: the choice is settled then, and what had been chosen comes back with another subscription. */
+/** Choice of a profile page. Small has no profile page; a choice made earlier is restored with another subscription. */
 function ProfilePage({ isSmall }: { isSmall: boolean }) {
   const { t } = useTranslation();
   const { control } = useFormContext<SpecifyFields>();

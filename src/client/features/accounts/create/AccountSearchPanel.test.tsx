@@ -31,21 +31,21 @@ beforeEach(async () => {
 });
 
 // ACCT-37, ACCT-38
-test.each(['xyz', 'abc12', 'abcde1234', '19900231-2386', '1990010123'])('%s is told to be neither, and nothing is sent', async (text) => {
+test.each(['xyz', 'abc12', 'abcde1234', '19900231-2386', '1990010123'])('rejects %s as neither kind of identifier, and sends nothing', async (text) => {
   openPanel('manageaccount/search');
   await search(text);
   expect(await screen.findByText(/Skriv ett helt personnummer/)).toBeTruthy();
   expect(searches()).toEqual([]);
 });
 
-test.each(['19900101-2386', '9001012386'])('%s is told to have a wrong check digit, and nothing is sent', async (text) => {
+test.each(['19900101-2386', '9001012386'])('rejects %s for its wrong check digit, and sends nothing', async (text) => {
   openPanel('manageaccount/search');
   await search(text);
   expect(await screen.findByText(/Den sista siffran stämmer inte/)).toBeTruthy();
   expect(searches()).toEqual([]);
 });
 
-test('a user id is searched for, stands in the address and is not asked for again within five minutes', async () => {
+test('searches for a user id, keeps it in the address and reuses the result for five minutes', async () => {
   const router = openPanel('manageaccount/search');
   await search('ANNLI42');
   expect(await screen.findByRole('heading', { name: 'Anna Lindqvist' })).toBeTruthy();
@@ -57,7 +57,7 @@ test('a user id is searched for, stands in the address and is not asked for agai
 });
 
 describe('a national id', () => {
-  test('is searched for and never in the address', async () => {
+  test('is searched for without being put in the address', async () => {
     const router = openPanel('manageaccount/search');
     await search('900101-2385');
     expect(await screen.findByText('Inget konto finns på personnumret')).toBeTruthy();
@@ -66,14 +66,14 @@ describe('a national id', () => {
   });
 
   // ACCT-40
-  test.each([NUMBER, '900101-2385'])('that arrives in the address as %s is searched for at once and taken out of it', async (text) => {
+  test.each([NUMBER, '900101-2385'])('is searched for immediately and removed when it arrives in the address as %s', async (text) => {
     const router = openPanel(`manageaccount/search?dismissType=close&searchQuery=${text}`);
     expect(await screen.findByText('Inget konto finns på personnumret')).toBeTruthy();
     expect((await field()).value).toBe(text);
     expect(panelOf(router)).toBe('manageaccount/search?dismissType=close');
   });
 
-  test('that is mistyped in the address is taken out of it and told to be wrong', async () => {
+  test('is removed from the address and rejected when it is mistyped', async () => {
     const router = openPanel('manageaccount/search?searchQuery=900101-2386');
     expect(await screen.findByText(/Den sista siffran stämmer inte/)).toBeTruthy();
     expect(panelOf(router)).toBe('manageaccount/search');
@@ -82,13 +82,13 @@ describe('a national id', () => {
 });
 
 // ACCT-40
-test('a user id in the address is searched for at once', async () => {
+test('searches immediately for a user id in the address', async () => {
   openPanel('manageaccount/search?searchQuery=annli42');
   expect(await screen.findByRole('heading', { name: 'Anna Lindqvist' })).toBeTruthy();
   expect((await field()).value).toBe('annli42');
 });
 
-describe('what is found', () => {
+describe('a search result', () => {
   const find = async (...hits: ReturnType<typeof accountOf>[]) => {
     answer(byUserId, { body: hits });
     openPanel('manageaccount/search?searchQuery=annli42');
@@ -96,18 +96,18 @@ describe('what is found', () => {
   };
   const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent).filter((text) => text?.endsWith('kontot'));
 
-  test('in reach and in use can be extended', async () => {
+  test('can be extended when the account is in reach and in use', async () => {
     await find(anna);
     expect(screen.getByText('Kvarnby universitet › Fysik')).toBeTruthy();
     expect(buttons()).toEqual(['Förläng kontot']);
   });
 
-  test('in reach and ended can be taken over', async () => {
+  test('can be taken over when the account is in reach and has ended', async () => {
     await find(accountOf({ userStatus: 'Inactive' }));
     expect(buttons()).toEqual(['Ta över kontot']);
   });
 
-  test('out of reach shows name and status only, and can be taken over', async () => {
+  test('shows only name and status, and can be taken over, when the account is out of reach', async () => {
     await find(accountOf({ hasAccessToAccountThroughOrg: false, organisationId: null, organisationCanonicalPath: null, permissions: [] }));
     expect(screen.getByText(/hör till en annan organisation/)).toBeTruthy();
     expect(screen.getByText('Aktivt')).toBeTruthy();
@@ -120,13 +120,13 @@ describe('what is found', () => {
     ['an employee’s', accountOf({ affiliation: 'Employee' }), 'Kontot hör till en anställning och styrs av den.'],
     ['a deceased person’s', accountOf({ userStatus: 'Deceased' }), 'Kontot kan inte tas över eller förlängas.'],
     ['a mini-app’s', accountOf({ organisationId: SPECIAL }), 'Kontot hör till miniapparnas organisation och sköts där.'],
-  ])('of %s offers neither, and says why', async (_whose, account, reason) => {
+  ])('offers neither action for %s account, and gives the reason', async (_whose, account, reason) => {
     await find(account);
     expect(screen.getByText(reason)).toBeTruthy();
     expect(buttons()).toEqual([]);
   });
 
-  test('of a student leads on to an account beside it', async () => {
+  test('offers to create an additional account when it is a student’s account', async () => {
     answer(byNumber, { body: [accountOf({ affiliation: null, norEduPersonNIN: NUMBER })] });
     openPanel('manageaccount/search');
     await search(NUMBER);
@@ -134,25 +134,25 @@ describe('what is found', () => {
     await waitFor(() => expect(journey.subject('create')).toMatchObject({ norEduPersonNIN: NUMBER, person: { givenName: 'Anna', surname: 'Lindqvist' } }));
   });
 
-  test('of a student by the user id asks for the number, which nobody beyond reach is told', async () => {
+  test('asks for a search by national id when a student’s account was found by user id, which leaves the number masked', async () => {
     await find(accountOf({ affiliation: null, norEduPersonNIN: '19900101-****' }));
     expect(screen.getByText('Sök på personnumret för att skapa ett konto bredvid.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Skapa nytt konto' })).toBeNull();
   });
 
-  test('of somebody deceased leads nowhere', async () => {
+  test('offers no new account for a deceased person', async () => {
     await find(accountOf({ affiliation: null, userStatus: 'Deceased' }));
     expect(screen.queryByRole('button', { name: 'Skapa nytt konto' })).toBeNull();
   });
 
-  test('nothing by a user id shows the way by the national id', async () => {
+  test('points to the national id, and offers no new account, when the user id is unknown', async () => {
     answer(byUserId, { body: [] });
     openPanel('manageaccount/search?searchQuery=annli42');
     expect(await screen.findByText('Inget konto heter annli42')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Skapa nytt konto' })).toBeNull();
   });
 
-  test('a failure is told and can be tried again', async () => {
+  test('is replaced by an error with a retry button when the search fails', async () => {
     answer(byUserId, { status: 500 });
     openPanel('manageaccount/search?searchQuery=annli42');
     expect(await screen.findByText('Sökningen gick inte att slutföra')).toBeTruthy();

@@ -20,15 +20,15 @@ import classes from './AccountCreation.module.css';
 const SEARCHED = 'searchQuery';
 
 interface Arrival {
-  /** What is to be searched for at once, if anything; also what cannot be. */
+  /** The text to search for on arrival, possibly empty or invalid. */
   readonly searched: string;
-  /** Why the person is here again. */
+  /** Why the user was sent back to the search. */
   readonly notice: TextKey | null;
 }
 
 /**
- * Only a user id may stand in an address. A national id that arrives in one, or what may be meant as one, is searched for from memory,
- * and the address goes on without it (decisions, "Identity numbers").
+ * Only a user id may be in an address. A national id that arrives in one, or any text that may be meant as one, is searched for from memory
+ * and removed from the address (decisions, "Identity numbers").
  */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Arrival | Response> {
   const address = new URL(request.url);
@@ -45,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Arrival |
   return { searched, notice: journey.notice() };
 }
 
-/** Finds a person's account to take over or extend, or that there is none and one can be created (ACCT-41). */
+/** Search panel that finds a person's account to take over or extend, or offers to create one when there is none (ACCT-41). */
 export default function AccountSearchPanel() {
   const { t } = useTranslation();
   const { searched, notice } = usePanelData<Arrival>();
@@ -69,7 +69,10 @@ export default function AccountSearchPanel() {
   );
 }
 
-/** Makes the search the panel's own: a user id in its address, so that it can be shared and reloaded; a national id only in memory. */
+/**
+ * Returns a function that makes a text the panel's search. A user id is put in the address, so that the search can be shared and reloaded;
+ * a national id is kept in memory only.
+ */
 function useSearch() {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();

@@ -5,7 +5,10 @@ import type { SpecifyFields } from './specifyFields.ts';
 import { useErrorOf } from './useErrorOf.ts';
 import classes from './AccountCreation.module.css';
 
-/** Whom the account is invoiced to when it isn't the university itself. Folded away until it is wanted, or is there. */
+/**
+ * Fields for the recipient of the account's invoices when that is not the university itself. Collapsed until opened, unless a field has a
+ * value or an error.
+ */
 export function InvoicePart({ isFilledIn }: { isFilledIn: boolean }) {
   const { t } = useTranslation();
   const { register } = useFormContext<SpecifyFields>();

@@ -8,12 +8,12 @@ import { organisationIn } from './specifySchema.ts';
 import type { SpecifyFields } from './specifyFields.ts';
 import { useErrorOf } from './useErrorOf.ts';
 
-/** Where the account belongs, who answers for it and who pays. Cost centres are an organisation's: another one, another choice. */
+/** Fields for the account's organisation, contact person and cost centre. Cost centres belong to an organisation, so another organisation clears the choice. */
 export function OrganisationPart({ tree }: { tree: readonly OrganisationNode[] }) {
   const { control, setValue } = useFormContext<SpecifyFields>();
   const errorOf = useErrorOf();
   const chosen = organisationIn(tree, useWatch({ control, name: 'organisationId' }));
-  // What nobody belongs to has no cost centres to choose from.
+  // Organisations that no account can belong to have no cost centres.
   const payer = chosen && isDepartmentOrBelow(chosen.type) ? chosen.organisationId : null;
 
   return (
@@ -24,7 +24,7 @@ export function OrganisationPart({ tree }: { tree: readonly OrganisationNode[] }
         render={({ field: { ref, value, onChange, onBlur } }) => (
           <div
             ref={(levels) => ref(levels && { focus: () => levelWithError(levels)?.focus() })}
-            // Left only when all four levels are.
+            // The field counts as left only when the focus leaves all four levels.
             onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && onBlur()}
           >
             <OrganisationSelector
@@ -59,5 +59,5 @@ export function OrganisationPart({ tree }: { tree: readonly OrganisationNode[] }
   );
 }
 
-/** Of the four levels, the one that the summary means. */
+/** Returns the level that the error summary focuses. */
 const levelWithError = (levels: HTMLElement) => levels.querySelector<HTMLElement>('[aria-invalid="true"]') ?? levels.querySelector('input');

@@ -9,7 +9,7 @@ import type { SpecifyFields } from './specifyFields.ts';
 import { useErrorOf } from './useErrorOf.ts';
 import classes from './AccountCreation.module.css';
 
-/** Who the account is for. What an authority vouches for stands as it is; the national id is masked from here on. */
+/** The person whom the account is for. A name verified by an authority cannot be edited, and the national id is masked from here on. */
 export function PersonPart({ subject }: { subject: Subject }) {
   const { t } = useTranslation();
   const { register } = useFormContext<SpecifyFields>();

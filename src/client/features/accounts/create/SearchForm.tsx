@@ -10,12 +10,12 @@ import { useTranslation } from '../texts.ts';
 import classes from './AccountCreation.module.css';
 
 interface SearchFormProps {
-  /** What is being searched for: also something that cannot be, which is told. */
+  /** The text of the current search, which may be invalid; an invalid text is reported. */
   readonly searched: string;
   readonly onSearch: (text: string) => void;
 }
 
-/** One field for either kind of identifier. What is neither is told, and nothing is sent (ACCT-37). */
+/** Search form with one field for both kinds of identifier. A text that is neither is reported, and nothing is sent (ACCT-37). */
 export function SearchForm({ searched, onSearch }: SearchFormProps) {
   const { t } = useTranslation();
   const today = useToday();
@@ -24,7 +24,7 @@ export function SearchForm({ searched, onSearch }: SearchFormProps) {
   const [isRefused, setRefused] = useState(searched !== '' && !accountQueryOf(searched, today));
 
   useEffect(() => {
-    // After the panel has taken the focus. Where fingers point, the keyboard would cover half of it.
+    // Waits until the panel has taken the focus. On touch devices the on-screen keyboard would cover half of the panel.
     const frame = requestAnimationFrame(() => window.matchMedia('(hover: hover)').matches && field.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, []);

@@ -14,7 +14,7 @@ import { createQueries } from './queries.ts';
 import { useNextPanel } from './useNextPanel.ts';
 import classes from './AccountCreation.module.css';
 
-/** The accounts of the person, or that there is none: from a national id, one can be created then. */
+/** The accounts of the person, or a notice that there is none. A search by national id then offers to create one. */
 export function SearchOutcome({ wanted }: { wanted: AccountQuery }) {
   const { t } = useTranslation();
   const { data: hits, error, refetch } = useQuery(createQueries.search(wanted));
@@ -50,7 +50,7 @@ function NoSuchUserId({ liUId }: { liUId: string }) {
   );
 }
 
-/** Nobody has the number, or the person has only accounts that are kept elsewhere: one can be created. */
+/** Offers to create an account when nobody has the number, or when the person's accounts are all managed elsewhere. */
 function NoAccount({ norEduPersonNIN, person }: { norEduPersonNIN: string; person: KnownPerson | null }) {
   const { t } = useTranslation();
   const goTo = useNextPanel();

@@ -37,7 +37,7 @@ const texts = {
   extend: { title: 'ACCOUNTS/SPECIFY/EXTEND', submit: 'ACCOUNTS/SPECIFY/EXTEND_SUBMIT' },
 } as const;
 
-/** All that decides about the account. Whatever refuses to save leaves what was typed where it is. */
+/** Form with all settings of the account. A refused save leaves the typed input unchanged. */
 export function SpecifyForm({ subject }: { subject: Subject }) {
   const { t } = useTranslation();
   const formId = useId();
@@ -57,7 +57,7 @@ export function SpecifyForm({ subject }: { subject: Subject }) {
   useDraft(form.getValues, form.reset);
   const { submitCount, errors } = form.formState;
   const errorOf = useErrorIn(errors);
-  // What is handed on to the search is kept for the way back, and what is saved has no subject any more.
+  // After saving there is no subject, and nothing is unsaved. Returning to the search keeps the input as a draft.
   const hasChanges = () => journey.subject(subject.type) !== null && namesInOrder.some(([field]) => form.getFieldState(field).isDirty);
   const { pathname } = useLocation();
   const unsaved = useUnsavedChanges({
@@ -69,7 +69,7 @@ export function SpecifyForm({ subject }: { subject: Subject }) {
     for (const [field, key] of fieldErrors) form.setError(field, { message: key });
   });
   const { title, submit } = texts[subject.type];
-  // Anyone who extends has come for the date; anyone who places an account begins with the organisation.
+  // An extension is about the date, so the account part is first; for other accounts the organisation is first.
   const isExtension = subject.type === 'extend';
   const fieldErrors = (isExtension ? namesOfExtension : namesInOrder).flatMap(([field, name]) => {
     const text = errorOf(field);
@@ -117,7 +117,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 );
 
-/** What a panel held that went away without being closed, as by the browser's back, is there again when it comes back. */
+/** Keeps the form's input when its panel unmounts without being closed, as with the browser's Back, and restores it on the next mount. */
 function useDraft(read: () => SpecifyFields, show: (draft: SpecifyFields, options: { keepDefaultValues: true }) => void) {
   useEffect(() => {
     const draft = journey.draft();
@@ -126,7 +126,7 @@ function useDraft(read: () => SpecifyFields, show: (draft: SpecifyFields, option
   }, [read, show]);
 }
 
-/** Free text about the account, for the administrators. */
+/** Field for free text about the account, for administrators only. */
 function DescriptionField() {
   const { t } = useTranslation();
   const { register } = useFormContext<SpecifyFields>();

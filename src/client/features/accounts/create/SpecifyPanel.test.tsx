@@ -12,29 +12,29 @@ import {
 
 beforeEach(startJourney);
 
-describe('without somebody to make an account for', () => {
+describe('without a chosen person', () => {
   // ACCT-42, ACCT-43
-  test.each(['create', 'takeover', 'extend'])('%s leads to the search, which says so', async (mode) => {
+  test.each(['create', 'takeover', 'extend'])('%s redirects to the search with a notice', async (mode) => {
     const router = openPanel(`manageaccount/specify/${mode}`);
     expect(await screen.findByText(/Sök efter personen igen/)).toBeTruthy();
     expect(panelOf(router)).toBe('manageaccount/search?dismissType=close');
   });
 
   // ACCT-43
-  test('a bad id leads to the search, which warns', async () => {
+  test('redirects an invalid national id to the search with a warning', async () => {
     const router = openPanel('manageaccount/specify/create?searchQuery=900101-2386');
     expect(await screen.findByText(/Den sista siffran stämmer inte/)).toBeTruthy();
     expect(panelOf(router)).toBe('manageaccount/search?dismissType=close');
   });
 
-  test('a mode that there is not is not found', async () => {
+  test('shows 404 for an unknown mode', async () => {
     openPanel('manageaccount/specify/steal');
     expect(await screen.findByText('404')).toBeTruthy();
   });
 });
 
 describe('a new account', () => {
-  test('shows the number masked, and nowhere whole', async () => {
+  test('masks the national id, and contains it in full nowhere', async () => {
     const router = await create();
     expect(screen.getByText('19900101-****')).toBeTruthy();
     expect(document.body.innerHTML).not.toContain('2385');
@@ -42,7 +42,7 @@ describe('a new account', () => {
   });
 
   // ACCT-47, ACCT-48
-  test('is told what is missing, each with a way to its field', async () => {
+  test('lists the missing fields with links to them', async () => {
     await create();
     submit();
     expect(await fieldErrors()).toEqual([
@@ -58,7 +58,7 @@ describe('a new account', () => {
     expect(sent).toEqual([]);
   });
 
-  test('is told an error when its field is left, not before', async () => {
+  test('shows an error when its field is left, not before', async () => {
     await create();
     fireEvent.click(field('Small'));
     type(/Extern e-postadress/, 'berit@');
@@ -67,7 +67,7 @@ describe('a new account', () => {
     expect(await screen.findByText(/Skriv en e-postadress/)).toBeTruthy();
   });
 
-  test('is sent as the contract has it, and the page that tells so takes the form’s place', async () => {
+  test('is sent according to the contract, and the success panel replaces the form in the history', async () => {
     queryClient.setQueryData(query(accounts.search, { query: { norEduPersonNin: NUMBER } }).queryKey, []);
     const router = await create();
     await fillIn();
@@ -90,7 +90,7 @@ describe('a new account', () => {
   });
 
   // ACCT-56
-  test('carries invoice and description', async () => {
+  test('includes the invoice details and the description', async () => {
     await create();
     await fillIn();
     type('Fakturans kontaktperson', 'Bo Ek');
@@ -106,7 +106,7 @@ describe('a new account', () => {
   });
 
   // ACCT-49, ACCT-50
-  test('Small has no profile page, and needs an external address', async () => {
+  test('has no profile page and requires an external address with Small', async () => {
     await create();
     await fillIn();
     fireEvent.click(field('Ja'));
@@ -124,7 +124,7 @@ describe('a new account', () => {
   });
 
   // ACCT-52
-  test('a cost centre needs its activity, and another organisation has others', async () => {
+  test('requires an activity for a cost centre, and clears both for another organisation', async () => {
     await create();
     await fillIn();
     await waitFor(() => expect(box('Kostnadsställe').disabled).toBe(false));
@@ -138,7 +138,7 @@ describe('a new account', () => {
   });
 
   // ACCT-14
-  test('the root is no organisation to belong to', async () => {
+  test('cannot belong to the root organisation', async () => {
     await create();
     await fillIn();
     fireEvent.click(screen.getAllByLabelText('Rensa')[1]!);
@@ -149,7 +149,7 @@ describe('a new account', () => {
 
 describe('a take-over', () => {
   // ACCT-44
-  test('without access begins without what is the other organisation’s', async () => {
+  test('starts without the other organisation’s values when the administrator has no access to the account', async () => {
     await takeOver(accountOf({ hasAccessToAccountThroughOrg: false }));
     expect([box('Institution').value, box('Kontaktperson').value, box('Kostnadsställe').value, box('Aktivitet').value]).toEqual(['', '', '', '']);
     expect(screen.getByText('Anna Lindqvist')).toBeTruthy();
@@ -157,7 +157,7 @@ describe('a take-over', () => {
   });
 
   // ACCT-44
-  test('with access begins with what there is, and loads what can be chosen instead', async () => {
+  test('starts with the current values, and loads the alternatives, when the administrator has access to the account', async () => {
     await takeOver(accountOf({ userStatus: 'Inactive' }));
     expect(box('Institution').value).toContain(organisation);
     expect([box('Kontaktperson').value, box('Kostnadsställe').value, box('Aktivitet').value]).toEqual(['Bo Ek', 'Fysik', 'Undervisning']);
@@ -170,13 +170,13 @@ describe('a take-over', () => {
   test.each([
     ['XLarge without a phone', { subscriptionType: 'XLarge', hasLiUPhone: false }, 4],
     ['a phone without XLarge', { subscriptionType: 'Medium', hasLiUPhone: true }, 1],
-  ] as const)('of %s begins without a subscription', async (_what, changes, offered) => {
+  ] as const)('of %s starts without a subscription', async (_what, changes, offered) => {
     await takeOver(accountOf(changes));
     const radios = within(screen.getByText('It-abonnemang').parentElement!).getAllByRole<HTMLInputElement>('radio');
     expect(radios.map(({ checked }) => checked)).toEqual(Array.from({ length: offered }, () => false));
   });
 
-  test('of somebody whom no authority vouches for lets the names be changed', async () => {
+  test('allows editing the names of a person that no authority has verified', async () => {
     await takeOver(accountOf({ hasSwedishNin: false }));
     expect(field(/Förnamn/).value).toBe('Anna');
   });
@@ -186,7 +186,7 @@ describe('a take-over', () => {
 test.each([
   ['a non-employee until the account ends', accountOf({ validThroughCurrent: '2020-12-31' }), 'Slutade gälla 31\u00A0december\u00A02020'],
   ['an affiliation without an end', accountOf({ validThroughCurrent: null }), 'Gäller tills vidare'],
-])('the form shows how long the account lasts as things stand: %s', async (_whose, account, text) => {
+])('shows the account’s current end date: %s', async (_whose, account, text) => {
   await open({ type: 'extend', account });
   expect(screen.getByText(text, { normalizer: (shown) => shown })).toBeTruthy();
 });

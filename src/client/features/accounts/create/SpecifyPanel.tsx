@@ -13,7 +13,7 @@ import { journey, type Subject } from './journey.ts';
 import { leadTo } from './leadTo.ts';
 import { SpecifyForm } from './SpecifyForm.tsx';
 
-/** Without a subject, as after a reload, or with a number that is none, the way leads back to the search, which says so (ACCT-43). */
+/** Without a subject, as after a reload, or with an invalid number, the loader redirects to the search, which shows why (ACCT-43). */
 export async function loader({ request, params }: LoaderFunctionArgs): Promise<Subject | Response> {
   const subject = journey.subject(choiceParam(params, 'accountCreateType', createTypes));
   const isWrong = subject?.type === 'create' && normalise(subject.norEduPersonNIN, dateInSweden(new Date())) === null;
@@ -28,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<S
   return leadTo(address, panelPath(address.pathname, accountSearch(), address.search));
 }
 
-/** Says what an account is to be like that is created, taken over or extended. */
+/** Panel with the settings of an account that is created, taken over or extended. */
 export default function SpecifyPanel() {
   return <SpecifyForm subject={usePanelData<Subject>()} />;
 }

@@ -15,7 +15,7 @@ import { leadTo } from './leadTo.ts';
 import { useNextPanel } from './useNextPanel.ts';
 import classes from './AccountCreation.module.css';
 
-/** What was saved is known to this page only: from anywhere else the way leads to the search. */
+/** The outcome is kept in this page's memory only; without it, the loader redirects to the search. */
 export function loader({ request, params }: LoaderFunctionArgs): Outcome | Response {
   const outcome = journey.outcome(choiceParam(params, 'accountCreateType', createTypes));
   const address = new URL(request.url);
@@ -28,7 +28,7 @@ const texts = {
   extend: 'ACCOUNTS/SUCCESS/EXTEND',
 } as const;
 
-/** What has been saved, until when it lasts, and what comes next. It takes the form's place in the history (ACCT-41). */
+/** Confirms what has been saved and until when the account is valid, and shows the next steps. Replaces the form in the history (ACCT-41). */
 export default function SuccessPanel() {
   const { t } = useTranslation();
   const { fullDate } = useDays();

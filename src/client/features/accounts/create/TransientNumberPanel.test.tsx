@@ -19,7 +19,7 @@ async function choose(name: string, option: string): Promise<void> {
   const field = screen.getByRole('combobox', { name });
   fireEvent.click(field);
   fireEvent.change(field, { target: { value: option } });
-  // Both lists of countries are in the page.
+  // The options must be found through their field, because the page contains both lists of countries.
   await waitFor(() => expect(field.getAttribute('aria-controls')).toBeTruthy());
   fireEvent.click(await within(document.getElementById(field.getAttribute('aria-controls') ?? '') ?? document.body).findByText(option));
 }
@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 
 // SUPP-18
-test('all fields are required, and nothing is sent before they are filled in', async () => {
+test('requires all fields, and sends nothing before they are filled in', async () => {
   open();
   submit();
   const summary = await screen.findByRole('alert');
@@ -48,7 +48,7 @@ test('all fields are required, and nothing is sent before they are filled in', a
 });
 
 // SUPP-18, SUPP-22
-test('the number is shown, and leads to the account search without standing in the address', async () => {
+test('shows the number and links to the account search without putting the number in the address', async () => {
   answer(CREATE, { body: '19900131T011' });
   const { router } = open();
   await fillIn();
@@ -63,7 +63,7 @@ test('the number is shown, and leads to the account search without standing in t
 test.each([
   [{ status: 500 } as const, /gick inte|gick fel|fungerar inte/i],
   ['noNetwork' as const, /svar|offline/i],
-])('a number that could not be made (%j) says so, keeps what was typed, and the next press makes the same one', async (reply, told) => {
+])('shows an error and keeps the input when the number cannot be created (%j), and retries under the same key', async (reply, told) => {
   answer(CREATE, reply);
   open();
   await fillIn();
@@ -79,7 +79,7 @@ test.each([
 });
 
 // SUPP-21
-test('countries have the names of the language that the page speaks', async () => {
+test('names the countries in the language of the page', async () => {
   await startScreens('en-GB');
   signIn({ roleIds: ['AccountAdministrator'] });
   answer(COUNTRIES, { body: countries });
@@ -89,7 +89,7 @@ test('countries have the names of the language that the page speaks', async () =
   expect(screen.queryByText('Norge')).toBeNull();
 });
 
-test('countries that could not be fetched are fetched again', async () => {
+test('refetches the countries on retry after a failure', async () => {
   answer(COUNTRIES, { status: 500 });
   open();
   expect(await screen.findByText('Länderna kunde inte hämtas.')).toBeTruthy();

@@ -36,7 +36,10 @@ const genderLabels = { Female: 'ACCOUNTS/TRANSIENT/FEMALE', Male: 'ACCOUNTS/TRAN
 type Given = Readonly<Record<Field, string>>;
 const nothing: Given = { birthDate: '', gender: '', birthplace: '', countryOfBirth: '', citizenship: '' };
 
-/** `…/panels/manageaccount/transientnumber`: a number for somebody without a national id number, and the way on to an account for it (SUPP-18, SUPP-22). */
+/**
+ * `…/panels/manageaccount/transientnumber`: creates a transient number for a person without a national id, and links to the search that
+ * creates an account for it (SUPP-18, SUPP-22).
+ */
 export default function TransientNumberPanel() {
   const { t } = useTranslation();
   const close = useClosePanel();
@@ -54,7 +57,7 @@ export default function TransientNumberPanel() {
   });
   const number = create.data;
   const searchAccounts = (found: string) => {
-    // The number is searched for from memory: it stands in no address.
+    // The number is passed in memory, because it must not be in an address.
     journey.search(found);
     goTo(accountSearch());
   };
@@ -96,7 +99,7 @@ export default function TransientNumberPanel() {
 
 type Errors = Partial<Record<Field, TextKey>>;
 
-/** What is missing or wrong, by field. */
+/** Returns the missing or invalid fields with their errors. */
 function useErrors(given: Given): Errors {
   const today = useToday();
   const errors: Errors = {};
@@ -132,7 +135,7 @@ function Fields({ given, onChange, errors }: FieldsProps) {
 function GivenNumber({ number }: { number: string }) {
   const { t } = useTranslation();
   const told = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone.
+  // The clicked button has been removed, so its focus would be lost.
   useEffect(() => told.current?.focus(), []);
   return (
     <div ref={told} tabIndex={-1} className={classes.parts}>

@@ -1,7 +1,7 @@
 import type { TextKey } from '../texts.ts';
 import type { SpecifyField } from './specifyFields.ts';
 
-/** A field and what it is called. */
+/** A field with the text key of its name. */
 export type FieldName = readonly [field: SpecifyField, name: TextKey];
 
 const person: readonly FieldName[] = [
@@ -26,7 +26,7 @@ const rest: readonly FieldName[] = [
   ['description', 'ACCOUNTS/FIELD/DESCRIPTION'],
 ];
 
-/** The fields from top to bottom, as the form's summary of errors names them. */
+/** The fields from top to bottom, in the order of the form's error summary. */
 export const namesInOrder = [...person, ...organisation, ...account, ...rest];
-/** The same in a form that begins with what is to be extended. */
+/** The same fields in the order of the extension form, where the account part is above the organisation. */
 export const namesOfExtension = [...person, ...account, ...organisation, ...rest];

@@ -3,27 +3,27 @@ import type { AccountCreateType } from '../../../../contract/values.ts';
 import type { TextKey } from '../texts.ts';
 import type { SpecifyFields } from './specifyFields.ts';
 
-/** Somebody whom the university knows already, as by a student's account. */
+/** A person who is already known to the university, for example by a student account. */
 export type KnownPerson = Pick<Account, 'givenName' | 'surname' | 'hasSwedishNin'>;
 
-/** Who the account is for, as the search has found. */
+/** The person or account that the account form is about, chosen in the search. */
 export type Subject =
   | { readonly type: 'create'; readonly norEduPersonNIN: string; readonly person: KnownPerson | null }
   | { readonly type: 'takeover' | 'extend'; readonly account: Account };
 
-/** How the journey ended: the account as the server has it now. */
+/** The result of the flow: the account as stored by the server. */
 export interface Outcome {
   readonly type: AccountCreateType;
   readonly account: Account;
 }
 
 interface State {
-  /** What was searched for: no address may carry a national id. */
+  /** The text of the search, kept here because no address may contain a national id. */
   readonly searched: string | null;
-  /** Why the person is at the search again. */
+  /** Why the user was sent back to the search. */
   readonly notice: TextKey | null;
   readonly subject: Subject | null;
-  /** What had been typed about the subject when its panel went away without being closed. */
+  /** The input typed for the subject before its panel was left without being closed. */
   readonly draft: SpecifyFields | null;
   readonly outcome: Outcome | null;
 }
@@ -32,8 +32,8 @@ const nothing: State = { searched: null, notice: null, subject: null, draft: nul
 let state = nothing;
 
 /**
- * What one panel of creating, taking over or extending an account hands to the next. In memory only: addresses and the history's own
- * state lie on the device, where no national id may. So a reload begins again at the search.
+ * State shared by the panels that create, take over or extend an account. Kept in memory only: addresses and the history state are stored
+ * on the device, where no national id may be. A reload therefore restarts at the search.
  */
 export const journey = {
   searched: (): string | null => state.searched,
@@ -41,12 +41,12 @@ export const journey = {
   search: (text: string): void => {
     state = { ...state, searched: text, notice: null, outcome: null };
   },
-  /** The search has to be made again, and says why. */
+  /** Resets the flow to the search, which shows the notice. */
   beginAgain: (notice: TextKey, searched: string | null = null): void => {
     state = { ...nothing, notice, searched };
   },
 
-  /** Null where the panel was opened for something else than was chosen in the search. */
+  /** Returns the chosen subject, or null when the panel was opened for another type than the one chosen in the search. */
   subject: (type: AccountCreateType): Subject | null => (state.subject?.type === type ? state.subject : null),
   choose: (subject: Subject): void => {
     state = { ...state, subject, notice: null, draft: isSame(state.subject, subject) ? state.draft : null };
@@ -61,7 +61,7 @@ export const journey = {
     state = { ...nothing, outcome };
   },
 
-  /** Nothing is left of it, as when its panel is closed. */
+  /** Discards all state, for example when the panel is closed. */
   forget: (): void => {
     state = nothing;
   },

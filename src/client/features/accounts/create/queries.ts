@@ -2,14 +2,14 @@ import { accounts } from '../../../../contract/accounts.ts';
 import type { AccountQuery } from '../../../../rules/accountIdentifier.ts';
 import { query } from '../../../api/query.ts';
 
-/** How long the answer to a search is used again, as that of the quick search is (ACCT-39). */
+/** How long the result of a search is reused; the same as for the quick search (ACCT-39). */
 const SEARCH_FRESH_MS = 300_000;
 
 const { method, path } = accounts.search;
 
 export const createQueries = {
-  /** The accounts of one person. In memory only. */
+  /** The accounts of one person, kept in memory only. */
   search: (wanted: AccountQuery) => ({ ...query(accounts.search, { query: wanted }), staleTime: SEARCH_FRESH_MS }),
-  /** What the answers to all searches are kept under. */
+  /** Query key prefix of all search results. */
   searches: () => [method, path] as const,
 };

@@ -8,7 +8,7 @@ import { CREATE, create, field, fillIn, NUMBER, press, startJourney, submit, typ
 
 beforeEach(startJourney);
 
-describe('what the server refuses', () => {
+describe('a refusal by the server', () => {
   const refused = async (reply: Parameters<typeof answer>[1]) => {
     answer(CREATE, reply);
     const router = await create();
@@ -18,7 +18,7 @@ describe('what the server refuses', () => {
     return router;
   };
 
-  test('about a field stands at the field, and what was typed stays', async () => {
+  test('about a field is shown at the field, and the input stays', async () => {
     await refused({ status: 400, errors: { surname: ['INPUT_TOO_LONG'] } });
     expect(await screen.findByText('Texten är för lång.')).toBeTruthy();
     expect(field(/Efternamn/).value).toBe('Nyström');
@@ -29,7 +29,7 @@ describe('what the server refuses', () => {
     [409, 'Personen har redan fått ett sådant konto'],
     [404, 'finns inte längre'],
     [500, 'Det gick inte att slutföra'],
-  ])('with %i is told above the button, and the form lives on', async (status, text) => {
+  ])('with status %i is shown above the button, and the form can be submitted again', async (status, text) => {
     await refused({ status });
     expect(await screen.findByText(new RegExp(text))).toBeTruthy();
     expect(field(/Förnamn/).value).toBe(' Berit ');
@@ -40,18 +40,18 @@ describe('what the server refuses', () => {
   });
 
   // ACCT-43
-  test('about the number leads back to the search with a warning', async () => {
+  test('about the national id leads back to the search with a warning', async () => {
     const router = await refused({ status: 400, errors: { norEduPersonNIN: ['INVALID_NATIONAL_ID_FORMAT'] } });
     expect(await screen.findByText(/Skriv personnumret med 10 eller 12 siffror/)).toBeTruthy();
     expect(panelOf(router)).toBe('manageaccount/search?dismissType=close');
   });
 
-  test('about the account itself is told in its words', async () => {
+  test('about the account itself is shown with its own text', async () => {
     await refused({ status: 400, errors: { norEduPersonLIN: ['ACCOUNT_IS_EMPLOYEE'] } });
     expect(await screen.findByText('Kontot hör till en anställning och styrs av den.')).toBeTruthy();
   });
 
-  test('for want of a network is sent again under the same key', async () => {
+  test('because of a missing network is followed by a retry under the same key', async () => {
     const fetched = vi.fn<typeof fetch>(fetch);
     vi.stubGlobal('fetch', fetched);
     await refused('noNetwork');
@@ -65,8 +65,8 @@ describe('what the server refuses', () => {
   });
 });
 
-describe('what was typed', () => {
-  test('is asked about before the panel is closed', async () => {
+describe('unsaved input', () => {
+  test('is discarded, after a confirmation, when the panel is closed', async () => {
     const router = await create();
     type(/Förnamn/, 'Berit');
     fireEvent.blur(field(/Förnamn/));
@@ -77,7 +77,7 @@ describe('what was typed', () => {
     expect(journey.draft()).toBeNull();
   });
 
-  test('is there again after a look at the search', async () => {
+  test('is restored after a visit to the search', async () => {
     await create();
     type(/Förnamn/, 'Berit');
     answer(`GET /api/Accounts/Search?norEduPersonNin=${NUMBER}`, { body: [] });
@@ -87,7 +87,7 @@ describe('what was typed', () => {
     await waitFor(() => expect(field(/Förnamn/).value).toBe('Berit'));
   });
 
-  test('about one person is not there for the next', async () => {
+  test('is not carried over to another person', async () => {
     await create();
     type(/Förnamn/, 'Berit');
     press('Tillbaka till sökningen');
@@ -97,7 +97,7 @@ describe('what was typed', () => {
   });
 });
 
-test('the success panel by its address alone leads to the search', async () => {
+test('redirects the success panel to the search when it is opened by its address alone', async () => {
   const router = openPanel('manageaccount/success/create');
   await screen.findByRole('search');
   expect(panelOf(router)).toBe('manageaccount/search?dismissType=close');

@@ -8,7 +8,7 @@ import { oneYearFrom } from '../../../../rules/extension.ts';
 import type { CostChoice } from '../pickers/CostCentrePicker.tsx';
 import type { Subject } from './journey.ts';
 
-/** What the form holds: text as it is typed, null for what has not been chosen. */
+/** The values of the form: text as it was typed, null for a choice that has not been made. */
 export interface SpecifyFields {
   readonly givenName: string;
   readonly surname: string;
@@ -26,7 +26,10 @@ export interface SpecifyFields {
 }
 export type SpecifyField = keyof SpecifyFields;
 
-/** What the form begins with: a new account's organisation is the one that is listed, if it can be one; of an account that another organisation has, nothing that belongs to that organisation (ACCT-44). */
+/**
+ * Returns the initial values of the form. A new account starts with the listed organisation if accounts can belong to it; an account of
+ * another organisation starts without anything that belongs to that organisation (ACCT-44).
+ */
 export function fieldsOf(subject: Subject, today: IsoDate, listedOrganisationId: string | null): SpecifyFields {
   if (subject.type === 'create') {
     const { givenName = '', surname = '' } = subject.person ?? {};
@@ -67,7 +70,7 @@ const empty: SpecifyFields = {
   invoiceReference: '',
 };
 
-/** The fields as the call names them, which is what the rules ask about. */
+/** Returns the fields under the names of the call, which the rules use. */
 export function draftOf(subject: Subject, fields: SpecifyFields): AccountDraft {
   return settledBySubscription({
     ...namesOf(subject),
@@ -86,7 +89,7 @@ export function draftOf(subject: Subject, fields: SpecifyFields): AccountDraft {
   });
 }
 
-/** What is sent. @throws for fields that the rules refuse */
+/** Returns the request body. @throws for fields that the rules refuse */
 export function bodyOf(subject: Subject, fields: SpecifyFields): CreateAccount {
   const { costCentreId: _, ...draft } = draftOf(subject, fields);
   const { givenName, surname, organisationId, validThrough, itSubscriptionType, hasEmployeeProfilePage } = draft;
@@ -96,13 +99,13 @@ export function bodyOf(subject: Subject, fields: SpecifyFields): CreateAccount {
   return { ...draft, givenName, surname, organisationId, validThrough, itSubscriptionType, hasEmployeeProfilePage };
 }
 
-/** Who the account is for: a new one's person is known by the national id, any other by LIN. */
+/** Returns the identifiers of the person: the national id for a new account, the LIN for any other. */
 const namesOf = (subject: Subject) =>
   subject.type === 'create'
     ? { norEduPersonLIN: null, norEduPersonNIN: subject.norEduPersonNIN, liUId: null }
     : { norEduPersonLIN: subject.account.norEduPersonLIN, norEduPersonNIN: null, liUId: subject.account.liUId };
 
-/** As it is kept; what is no address goes on as it was typed, for the rules to refuse. */
+/** Returns the normalized address; an invalid one is returned as typed, so that the rules refuse it. */
 function emailOf(typed: string): string | null {
   const normalised = normaliseEmail(typed);
   return 'value' in normalised ? normalised.value : typed;

@@ -6,12 +6,12 @@ import { z } from '../../../forms/formSchemas.ts';
 import type { Subject } from './journey.ts';
 import { draftOf, type SpecifyField, type SpecifyFields } from './specifyFields.ts';
 
-/** The longest texts that the call takes. */
+/** The maximum text lengths of the call. */
 const LONGEST_TEXT = 200;
 const LONGEST_DESCRIPTION = 1000;
 const LONGEST_ADDRESS = 500;
 
-/** The field of the form that a field of the call is filled in with; null: none, since it says who the account is for. */
+/** Maps each field of the call to its field of the form; null for the fields that identify the person. */
 export const formFieldOf: Readonly<Record<keyof CreateAccount, SpecifyField | null>> = {
   norEduPersonLIN: null,
   norEduPersonNIN: null,
@@ -31,7 +31,7 @@ export const formFieldOf: Readonly<Record<keyof CreateAccount, SpecifyField | nu
 
 export const isCallField = (name: string): name is keyof CreateAccount => name in formFieldOf;
 
-/** The server's own rules, asked before the round trip (ACCT-47, ACCT-48). Errors are text keys. */
+/** Validates the form by the server's own rules before it is sent (ACCT-47, ACCT-48). Errors are text keys. */
 export const specifySchema = (subject: Subject, tree: readonly OrganisationNode[], today: IsoDate) =>
   z.custom<SpecifyFields>().check(({ value: fields, issues }) => {
     const fieldError = (field: SpecifyField, message: string) => issues.push({ code: 'custom', message, path: [field], input: fields[field] });
@@ -59,7 +59,7 @@ const lengths = [
   ['invoiceReference', LONGEST_TEXT],
 ] as const;
 
-/** The node of the tree, or null where it has none. */
+/** Returns the node with the id, or null when the tree has none. */
 export function organisationIn(tree: readonly OrganisationNode[], id: string | null): OrganisationNode | null {
   for (const node of tree) {
     const found = node.organisationId === id ? node : organisationIn(node.children, id);

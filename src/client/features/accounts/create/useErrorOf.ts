@@ -3,7 +3,7 @@ import { useMessageText } from '../../../ui/toasts/Messages.tsx';
 import type { TextKey } from '../texts.ts';
 import type { SpecifyField, SpecifyFields } from './specifyFields.ts';
 
-/** What is missing where nothing is typed but something chosen. */
+/** Errors for missing values in fields where the user chooses instead of typing. */
 const notChosen: Partial<Record<SpecifyField, TextKey>> = {
   organisationId: 'ACCOUNTS/SPECIFY/CHOOSE_ORGANISATION',
   subscriptionType: 'ACCOUNTS/SPECIFY/CHOOSE_SUBSCRIPTION',
@@ -12,10 +12,10 @@ const notChosen: Partial<Record<SpecifyField, TextKey>> = {
 
 type ErrorOf = (field: SpecifyField) => string | undefined;
 
-/** Says what is wrong with a field of the form around; undefined while nothing is known to be. */
+/** Returns a function that returns the error of a field in the surrounding form, or undefined when there is none. */
 export const useErrorOf = (): ErrorOf => useErrorIn(useFormContext<SpecifyFields>().formState.errors);
 
-/** The same for anyone who has the form. */
+/** The same for callers that have the form's errors. */
 export function useErrorIn(errors: FieldErrors<SpecifyFields>): ErrorOf {
   const say = useMessageText();
   return (field) => {

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { panelPath } from '../../../routing/panels.ts';
 
-/** Goes to the next panel of the journey in the place of this one, so that Back and closing lead out of it at once. */
+/** Returns a function that replaces this panel with the next one of the flow, so that Back and closing leave the flow directly. */
 export function useNextPanel(): (panel: string) => void {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();

@@ -15,13 +15,13 @@ import { bodyOf, type SpecifyField, type SpecifyFields } from './specifyFields.t
 import { formFieldOf, isCallField } from './specifySchema.ts';
 import { useNextPanel } from './useNextPanel.ts';
 
-/** What the server has against single fields, and what it has against the whole. */
+/** The server's errors: those about single fields, and the one about the whole. */
 interface Failure {
   readonly fieldErrors: readonly (readonly [field: SpecifyField, key: string])[];
   readonly message: ToastContent | null;
 }
 
-/** Saves the account and goes on to tell so. A refusal stays with the form, which keeps what was typed. */
+/** Saves the account and opens the success panel. On a refusal the form stays open with its input. */
 export function useSaveAccount(subject: Subject, onErrors: (fieldErrors: Failure['fieldErrors']) => void) {
   const client = useQueryClient();
   const goTo = useNextPanel();
@@ -41,7 +41,7 @@ export function useSaveAccount(subject: Subject, onErrors: (fieldErrors: Failure
     },
     onError: (error) => {
       if (!isAboutPerson(error)) return onErrors(failureOf(error).fieldErrors);
-      // The search tells what is wrong with a number, and takes another (ACCT-43).
+      // The search shows what is wrong with the number, and accepts another one (ACCT-43).
       const number = subject.type === 'create' ? subject.norEduPersonNIN : null;
       journey.beginAgain(toldOfNumber('INVALID_NATIONAL_ID_FORMAT', number ?? '', today), number);
       return goTo(accountSearch());
@@ -60,7 +60,7 @@ function failureOf(error: unknown): Failure {
       return field && key ? [[field, key] as const] : [];
     });
     if (fieldErrors.length > 0) return { fieldErrors, message: null };
-    // Why this person's account cannot be had at all: it has changed since it was found.
+    // Reasons why this person's account cannot be created or changed at all, because it has changed since the search.
     const reasons = error.errors?.['norEduPersonLIN'];
     if (reasons?.[0]) return { fieldErrors, message: { type: 'error', messages: reasons.map((key) => ({ keys: [key, 'ERROR/UNKNOWN_KEY'], values: { key } })) } };
   }

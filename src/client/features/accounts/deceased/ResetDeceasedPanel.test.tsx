@@ -11,7 +11,7 @@ const RESET = 'POST /api/Password/accounts/ulfpa18';
 const ulf = (changes = {}) => accountOf({ givenName: 'Ulf', surname: 'Palm', liUId: 'ulfpa18', userStatus: 'Deceased', ...changes });
 const profile = (account = ulf()) => answer('GET /api/EmployeeProfile?liuId=ulfpa18', { body: { account, positions: [], contactInformation: null } });
 
-/** The panel, at the route that gives it its parameter. */
+/** Opens the panel through the route that provides its parameter. */
 const open = () =>
   show(
     <Routes>
@@ -29,7 +29,7 @@ beforeEach(async () => {
   profile();
 });
 
-test('it tells whose account it is and what happens, and does nothing by itself', async () => {
+test('shows the account holder and the consequences, and resets nothing without a click', async () => {
   open();
   expect(await screen.findByText('Ulf Palm')).toBeTruthy();
   expect(screen.getByText(/Det gamla lösenordet slutar fungera genast/)).toBeTruthy();
@@ -37,7 +37,7 @@ test('it tells whose account it is and what happens, and does nothing by itself'
 });
 
 // SUPP-15
-test('nobody is shown the password, and the panel says what was done', async () => {
+test('confirms the reset without showing the password', async () => {
   answer(RESET, { body: { liUId: 'ulfpa18' } });
   open();
   await reset();
@@ -48,20 +48,20 @@ test('nobody is shown the password, and the panel says what was done', async () 
   expect(await screen.findByText('Listan')).toBeTruthy();
 });
 
-test('an account that is closing after a death is reset too', async () => {
+test('allows resetting an account that is closing after a death', async () => {
   profile(ulf({ userStatus: 'Inretirement', deceasedInRetirement: true }));
   open();
   expect(await button('Ge kontot ett nytt lösenord')).toBeTruthy();
 });
 
-test('a living person’s account is not', async () => {
+test('refuses to reset a living person’s account', async () => {
   profile(ulf({ userStatus: 'Active' }));
   open();
   expect(await screen.findByText('Kontot tillhör ingen avliden person')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Ge kontot ett nytt lösenord', hidden: true })).toBeNull();
 });
 
-test('where the server knows better, the panel follows', async () => {
+test('reloads the account and withdraws the reset when the server refuses it', async () => {
   answer(RESET, { status: 409 });
   open();
   await screen.findByText('Ulf Palm');
@@ -73,7 +73,7 @@ test('where the server knows better, the panel follows', async () => {
 test.each<[string, Reply, RegExp]>([
   ['a directory that does not answer', { status: 503, errors: { 'externalSystem.NoResponse': [] } }, /svarar inte/],
   ['no network', 'noNetwork', /offline/],
-])('%s is told, and it can be tried again', async (_, reply, said) => {
+])('shows %s as an error and allows a retry', async (_, reply, said) => {
   answer(RESET, reply);
   open();
   await reset();

@@ -19,19 +19,19 @@ import { profileQueries, refreshProfiles } from '../profile/queries.ts';
 import { useEffect, useRef } from 'react';
 import classes from './ResetDeceased.module.css';
 
-/** Asks while the panel's code is on its way. */
+/** Prefetches the data while the panel's code is loading. */
 export function loader({ params }: LoaderFunctionArgs): void {
   void prefetchAtVisit(queryClient, profileQueries.read(needParam(params, 'liuid')));
 }
 
-/** `…/panels/manageaccount/resetdeceasedaccountpwd/:liuid`: closes the account of somebody who has died with a password that nobody knows (SUPP-15). */
+/** `…/panels/manageaccount/resetdeceasedaccountpwd/:liuid`: closes the account of a deceased person by setting a password that nobody knows (SUPP-15). */
 export default function ResetDeceasedPanel() {
   const liuId = needParam(usePanelParams(), 'liuid');
-  // Another account begins again: what was done to one is not told under the name of another.
+  // Resets the state for another account, so that a confirmation is never shown under another person's name.
   return <ResetDeceased key={liuId} liuId={liuId} />;
 }
 
-/** What the reset does, before it is done; then that it is. */
+/** The consequences of the reset before it is done, and a confirmation afterwards. */
 function ResetDeceased({ liuId }: { liuId: string }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -39,7 +39,7 @@ function ResetDeceased({ liuId }: { liuId: string }) {
   const { data, error, refetch } = useQuery(profileQueries.read(liuId));
   const reset = useMutation({
     mutationFn: () => call(passwords.resetDeceased, { params: { liuId } }),
-    // The history has one event more; where the call was refused, the account is not what it seemed.
+    // A reset adds an event to the history, and a refusal means that the displayed account is outdated.
     onSettled: () => refreshProfiles(client),
     gcTime: 0,
   });
@@ -84,11 +84,11 @@ function Consequences() {
   );
 }
 
-/** Done: what that means, for whoever did it to tell those who are left. */
+/** Confirmation with the consequences of the reset, to be passed on to the relatives. */
 function Done() {
   const { t } = useTranslation();
   const told = useRef<HTMLElement>(null);
-  // The button that was pressed is gone.
+  // The clicked button has been removed, so its focus would be lost.
   useEffect(() => told.current?.focus(), []);
   return (
     <section ref={told} tabIndex={-1} className={classes.given} aria-label={t('ACCOUNTS/DECEASED/RESET')}>

@@ -3,11 +3,11 @@ import { accountOf } from '../bulk/accounts.testing.ts';
 import { csvOf } from './csv.ts';
 
 const linesOf = (csv: string) => csv.split('\r\n');
-/** The cells that stand between semicolons outside quotes. */
+/** The cells of a line, separated by semicolons outside quotes. */
 const cellsOf = (line: string) => line.match(/(?<=^|;)("([^"]|"")*"|[^;]*)/g) ?? [];
 
-describe('the file', () => {
-  test('is a mark of UTF-8, the names of 24 fields in their fixed order, and a line each (ACCT-58)', () => {
+describe('the exported file', () => {
+  test('has a UTF-8 byte order mark, the names of 24 fields in fixed order, and one line per account (ACCT-58)', () => {
     const csv = csvOf([accountOf(), accountOf({ norEduPersonLIN: 'lin-2' })], 'sv-SE');
     expect(csv.endsWith('\r\n')).toBe(true);
     const [head = '', ...lines] = linesOf(csv.trimEnd());
@@ -20,7 +20,7 @@ describe('the file', () => {
     expect(lines.map((line) => cellsOf(line).length)).toEqual([24, 24]);
   });
 
-  test('byte by byte', () => {
+  test('is encoded and quoted exactly, byte by byte', () => {
     const account = accountOf({
       surname: 'Ek; Berg',
       displayName: '"Anna" Ek',

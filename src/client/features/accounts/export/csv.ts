@@ -5,9 +5,9 @@ import { BYTE_ORDER_MARK, csvLine } from '../../../../rules/csv.ts';
 type Exported = (account: Account, language: Language) => string | boolean | null;
 
 /**
- * What is exported of an account, by the name that the wire has for it: 24 fields in a fixed order (ACCT-58; decisions, "Accounts").
- * Names and values are the wire's in every language, so that two files can be compared; only a title,
- * which has no wire form of its own, is in the reader's language.
+ * The exported fields of an account under their API names: 24 fields in a fixed order (ACCT-58; decisions, "Accounts"). Names and values
+ * are those of the API in every language, so that two files can be compared; only the title, which has no language-independent form in the
+ * API, is in the user's language.
  */
 const fields: Readonly<Record<string, Exported>> = {
   liUId: ({ liUId }) => liUId,
@@ -38,13 +38,13 @@ const fields: Readonly<Record<string, Exported>> = {
     data && [data.contactPerson, data.invoiceAddress, data.invoiceReference].filter((part) => part !== '').join(', '),
 };
 
-/** Accounts as a table that a spreadsheet opens (ACCT-58). */
+/** Returns the accounts as CSV for a spreadsheet (ACCT-58). */
 export const csvOf = (accounts: Iterable<Account>, language: Language): string =>
   [csvHead(), ...linesOf(accounts, language)].join('');
 
-/** How the file begins: its mark and the names of its columns. */
+/** Returns the beginning of the file: the byte order mark and the line of column names. */
 export const csvHead = (): string => BYTE_ORDER_MARK + csvLine(Object.keys(fields));
 
-/** A line for each account, so that a long table can be written in slices. */
+/** Returns one line per account, so that a long file can be written in slices. */
 export const linesOf = (accounts: Iterable<Account>, language: Language): string[] =>
   Array.from(accounts, (account) => csvLine(Object.values(fields).map((field) => field(account, language))));

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-test('a file of any length is written in slices and is the same as at once', async () => {
+test('writes a file of any length in slices, with the same content as in one piece', async () => {
   const accounts = Array.from({ length: 4500 }, (_, index) => accountOf({ norEduPersonLIN: `lin-${index}` }));
   await exportAccounts(accounts, '2027-03-12', 'sv-SE');
   expect(saved.map(({ name, file }) => [name, file.type])).toEqual([['exported_2027-03-12.csv', 'text/csv;charset=utf-8']]);

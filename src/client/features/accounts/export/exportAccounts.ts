@@ -4,10 +4,10 @@ import { saveFile } from '../../../device/saveFile.ts';
 import { exportName } from '../../../../rules/csv.ts';
 import { csvHead, linesOf } from './csv.ts';
 
-/** So many lines are written before the page may draw again: some milliseconds' work. */
+/** Number of lines written before the browser may repaint, which takes some milliseconds. */
 const SLICE = 2000;
 
-/** Gives the person a file with the accounts; made on the device, nothing is asked of the server (ACCT-59). */
+/** Saves the accounts as a CSV file. The file is created in the browser, without a request to the server (ACCT-59). */
 export async function exportAccounts(accounts: readonly Account[], today: string, language: Language): Promise<void> {
   const parts: BlobPart[] = [csvHead()];
   for (let from = 0; from < accounts.length; from += SLICE) {

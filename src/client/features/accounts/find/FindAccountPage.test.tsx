@@ -31,7 +31,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', vi.fn<typeof fetch>(fetch));
 });
 
-test("a student's account is found by name and opened, its number masked", async () => {
+test("finds a student’s account by name and expands it with the national id masked", async () => {
   show(<FindAccountPage />);
   type('nils');
   const account = await screen.findByRole('button', { name: 'Nils Andersson' });
@@ -43,7 +43,7 @@ test("a student's account is found by name and opened, its number masked", async
 });
 
 // ACCT-39
-test('the same search within five minutes is one request, and one letter is none', async () => {
+test('sends the same search once within five minutes, and none for a single letter', async () => {
   show(<FindAccountPage />);
   type('n');
   await new Promise((resolve) => setTimeout(resolve, 400));
@@ -56,7 +56,7 @@ test('the same search within five minutes is one request, and one letter is none
   expect(asked()).toEqual([students(0), searching('nils'), searching('anna')]);
 });
 
-test('an account of account management opens its panel for anyone who may go there', async () => {
+test('links an account of account management to its panel for users with access to that area', async () => {
   signIn({ roleIds: ['AccountAdministrator'] });
   answer(`GET ${searching('vivi')}`, { body: [slim({ liUId: 'vivno29', displayName: 'Viveka Norling', affiliation: 'Associate', personType: 'Employee', organisationCanonicalPath: '/KU/IDT' })] });
   show(<FindAccountPage />, '/accountsearch');
@@ -66,7 +66,7 @@ test('an account of account management opens its panel for anyone who may go the
   expect(screen.getByText('vivno29 · Associerad · KU › IDT')).toBeTruthy();
 });
 
-test('a search that failed can be made again', async () => {
+test('offers a retry after a failed search', async () => {
   answer(`GET ${searching('nils')}`, { status: 500 });
   show(<FindAccountPage />);
   type('nils');
@@ -76,7 +76,7 @@ test('a search that failed can be made again', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Nils Andersson' })).toBeTruthy());
 });
 
-test('students are listed for anyone who reaches them, fifty at a time', async () => {
+test('lists students, fifty at a time, for users who reach students', async () => {
   answer(`GET ${students(0)}`, { body: aPage });
   answer(`GET ${students(50)}`, { body: [numbered(50)] });
   show(<FindAccountPage />);
@@ -89,14 +89,14 @@ test('students are listed for anyone who reaches them, fifty at a time', async (
   expect(screen.queryByText('Visa fler')).toBeNull();
 });
 
-test('nobody is listed for anyone who reaches no students', async () => {
+test('lists no students for users who reach none', async () => {
   signIn({ roleIds: ['AccountAdministrator'] });
   show(<FindAccountPage />);
   await new Promise((resolve) => setTimeout(resolve, 400));
   expect(asked()).toEqual([]);
 });
 
-test('more of a search is asked for from where it is, and a page that fails keeps what has come', async () => {
+test('loads further results on request, and keeps the loaded ones when a page fails', async () => {
   answer(`GET ${searching('stud')}`, { body: aPage });
   answer('GET /api/Accounts/Slim?query=stud&skip=50', { status: 500 });
   show(<FindAccountPage />);

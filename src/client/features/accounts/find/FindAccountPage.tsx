@@ -15,14 +15,14 @@ import { FoundAccount } from './FoundAccount.tsx';
 import { findQueries, type Wanted } from './queries.ts';
 import classes from './FindAccount.module.css';
 
-/** How long typing must rest before a search is sent. */
+/** Pause in typing after which a search is sent. */
 const DEBOUNCE_MS = 300;
 const SHORTEST = 2;
 
 /**
- * `/accountsearch` (ours): finds any account within reach, students' included, which stand in no list of account management: anyone who
- * reaches them sees them listed here until something is typed (ACCT-02). What is typed may be a national id, so it never stands in the
- * address.
+ * `/accountsearch` (internal): finds any account within reach, including student accounts, which are in no list of account management.
+ * Users who reach students see them listed until a search is typed (ACCT-02). The typed text may be a national id, so it is never put in
+ * the address.
  */
 export default function FindAccountPage() {
   const { t } = useTranslation();
@@ -52,7 +52,7 @@ export default function FindAccountPage() {
   );
 }
 
-/** The accounts that were wanted, more of them on request. Those wanted before stay until these have come. */
+/** The accounts found, with more on request. The previous results stay until the new ones have loaded. */
 function FoundAccounts({ wanted }: { wanted: Wanted }) {
   const { t } = useTranslation();
   const { data, error, refetch, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage } =

@@ -18,7 +18,7 @@ import { NationalId } from '../profile/NationalId.tsx';
 import { findQueries } from './queries.ts';
 import classes from './FindAccount.module.css';
 
-/** One account that was found. One that account management keeps opens its panel there; any other, as a student's, opens in place. */
+/** An account in the search result. An account of account management links to its panel; any other, such as a student account, expands in place. */
 export function FoundAccount({ account }: { account: AccountSlim }) {
   const { t } = useTranslation();
   const caller = useCaller();
@@ -56,7 +56,7 @@ function PanelLink({ liUId, name }: { liUId: string; name: string }) {
   return <Link {...usePanelLink(employee(liUId))}>{name}</Link>;
 }
 
-/** What is known of an account outside account management. */
+/** The available facts about an account outside account management. */
 function AccountFacts({ norEduPersonLin }: { norEduPersonLin: string }) {
   const { t } = useTranslation();
   const { exact } = useDays();

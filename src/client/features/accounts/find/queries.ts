@@ -3,15 +3,15 @@ import { accounts, SLIM_PAGE } from '../../../../contract/accounts.ts';
 import { call } from '../../../api/call.ts';
 import { query } from '../../../api/query.ts';
 
-/** How long the answer to a search is used again (ACCT-39). */
+/** How long the result of a search is reused (ACCT-39). */
 const FRESH_MS = 300_000;
 
-/** What is looked for: accounts by a text, or every student. */
+/** What is searched for: accounts matching a text, or all students. */
 export type Wanted = { readonly text: string } | 'students';
 
-/** Other people's data: in memory only. */
+/** Queries for other people's data, which is kept in memory only. */
 export const findQueries = {
-  /** Accounts within reach by part of a name, user id or number, or all students: a page at a time. */
+  /** Accounts within reach that match part of a name, user id or number, or all students; one page at a time. */
   accounts: (wanted: Wanted) =>
     infiniteQueryOptions({
       queryKey: ['accountSearch', wanted],
@@ -24,6 +24,6 @@ export const findQueries = {
       getNextPageParam: (last, pages) => (last.length < SLIM_PAGE ? null : pages.length * SLIM_PAGE),
       staleTime: FRESH_MS,
     }),
-  /** One account that lies outside account management, as a student's. */
+  /** One account outside account management, such as a student account. */
   account: (norEduPersonLin: string) => query(accounts.forActivationKey, { query: { norEduPersonLin } }),
 };

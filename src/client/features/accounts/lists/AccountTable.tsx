@@ -33,11 +33,11 @@ interface AccountTableProps {
   readonly list: AccountList;
   readonly scope: ListScope;
   readonly kept: KeptView;
-  /** What else is chosen beside the filters. */
+  /** Further controls, shown beside the filters. */
   readonly children?: ReactNode;
 }
 
-/** One list as a table, with what can be done to those that are ticked. Give each list and scope its own key. */
+/** One list as a table, with the commands for the selected accounts. Requires its own `key` for each list and scope. */
 export function AccountTable({ list, scope, kept, children }: AccountTableProps) {
   const { t, language } = useTranslation();
   const openPanel = useOpenPanel();
@@ -96,11 +96,11 @@ export function AccountTable({ list, scope, kept, children }: AccountTableProps)
   );
 }
 
-/** When the list was fetched, to the minute. */
+/** Returns the time at which the list was fetched, to the minute. */
 const timeOf = (moment: number, language: Language): string =>
   new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Stockholm' }).format(moment);
 
-/** What is ticked of a list. Anyone who leaves the list is no longer ticked. */
+/** Returns the selected accounts. An account that is removed from the list is removed from the selection too. */
 function useSelection(accounts: readonly Account[]) {
   const [ticked, setSelection] = useState(none);
   return useMemo(() => {
@@ -110,7 +110,7 @@ function useSelection(accounts: readonly Account[]) {
   }, [accounts, ticked]);
 }
 
-/** In the place of the rows where no account answers the questions. */
+/** Empty state shown when no account matches the daily filters. */
 function NoneFound({ onAll }: { onAll: () => void }) {
   const { t } = useTranslation();
   return (
@@ -124,12 +124,12 @@ function NoneFound({ onAll }: { onAll: () => void }) {
   );
 }
 
-/** The account whose panel is open beside the list, by its id; null: none is, or it is not in the list. */
+/** Returns the id of the account whose panel is open beside the list; null when no panel is open or its account is not in the list. */
 function useOpenAccount(accounts: readonly Account[]): string | null {
   const { pathname } = useLocation();
   const profile = matchPath('/accountmanagement/panels/account/employee/:liuId', pathname);
   const reset = matchPath('/accountmanagement/panels/manageaccount/resetdeceasedaccountpwd/:liuId', pathname);
-  // An address may be typed in other letters than the user id has.
+  // The case of a user id in an address may differ.
   const liuId = (profile ?? reset)?.params.liuId?.toLowerCase();
   return useMemo(() => {
     const open = liuId === undefined ? undefined : accounts.find(({ liUId }) => liUId === liuId);

@@ -13,7 +13,7 @@ interface ColumnListProps {
   readonly onChange: (columns: readonly ColumnChoice[]) => void;
 }
 
-/** All columns in their order, to tick and to move. Where one has come to is said. */
+/** All columns in order, each with a checkbox and controls to move it. The new position of a moved column is announced. */
 export function ColumnList({ columns, onChange }: ColumnListProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLOListElement>(null);
@@ -56,7 +56,7 @@ interface ColumnRowProps {
   readonly onGrab: (event: PointerEvent) => void;
 }
 
-/** One column: whether it is shown, and its place, to be changed by its handle or by its buttons. */
+/** One column, with a checkbox for its visibility, and a handle and buttons for its position. */
 function ColumnRow({ column, name, isLast, isDragged, onToggle, onPlace, onGrab }: ColumnRowProps) {
   const { t } = useTranslation();
   const { order, isActive } = column;
@@ -68,7 +68,7 @@ function ColumnRow({ column, name, isLast, isDragged, onToggle, onPlace, onGrab 
         <input type="checkbox" checked={isActive} onChange={onToggle} />
         {name}
       </label>
-      {/* At an end they stay, and keep the focus of anyone who moved the column there. */}
+      {/* At either end the button stays in place, disabled, so that it keeps the focus of the user who moved the column there. */}
       <IconButton tone="action" label={t('ACCOUNTS/COLUMNS/UP', { name })} isDisabled={isFirst} onClick={() => onPlace(order - 1)}>
         <span className={classes.up}><ChevronDownIcon size={18} /></span>
       </IconButton>

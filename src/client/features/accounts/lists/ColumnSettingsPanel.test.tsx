@@ -8,7 +8,7 @@ const MINE = 'GET /api/tableconfiguration/inactive';
 const SAVE = 'POST /api/tableconfiguration/inactive';
 const defaults = defaultColumns('inactive') ?? [];
 const configuration = (data: readonly ColumnChoice[]) => ({ tableId: 'inactive', data });
-/** Only the name is shown. */
+/** A choice in which only the name is shown. */
 const own = defaults.map((column) => ({ ...column, isActive: column.columnId === 'displayName' }));
 
 const open = () => show(<ColumnSettingsPanel />, '/accountmanagement/panels/columnsettings?list=inactive&dismissType=close');
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 // ACCT-17
-test('a column is shown and moved, and the choice saved as it stands', async () => {
+test('shows and moves a column, and saves the choice', async () => {
   const { router } = open();
   expect(await screen.findByRole('heading', { name: 'Kolumner: Inaktiva' })).toBeTruthy();
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Status' }));
@@ -41,7 +41,7 @@ test('a column is shown and moved, and the choice saved as it stands', async () 
   expect(sent).toEqual([{ call: SAVE, body: { data: [{ ...userId, order: 0 }, { ...name, order: 1 }, ...others] } }]);
 });
 
-test('at an end a column stays where it is, and its button keeps the focus', async () => {
+test('keeps a column at the end in place, and the focus on its button', async () => {
   open();
   const up = await screen.findByRole('button', { name: 'Flytta upp Namn' });
   up.focus();
@@ -51,7 +51,7 @@ test('at an end a column stays where it is, and its button keeps the focus', asy
   expect(document.activeElement).toBe(up);
 });
 
-test('a column is dragged by its handle to the row below the pointer', async () => {
+test('moves a column dragged by its handle to the row below the pointer', async () => {
   open();
   await screen.findByRole('checkbox', { name: 'Namn' });
   for (const [at, row] of screen.getAllByRole('listitem').entries()) row.getBoundingClientRect = () => new DOMRect(0, at * 40, 100, 40);
@@ -64,7 +64,7 @@ test('a column is dragged by its handle to the row below the pointer', async () 
   expect(names().slice(0, 3)).toEqual(['Användar-id', 'Anknytning', 'Namn']);
 });
 
-test('no column at all cannot be saved, and it says why', async () => {
+test('refuses to save without any column, and shows why', async () => {
   open();
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Namn' }));
   expect(screen.getByText('Minst en kolumn måste visas.')).toBeTruthy();
@@ -72,7 +72,7 @@ test('no column at all cannot be saved, and it says why', async () => {
 });
 
 // ACCT-17
-test('the default comes back, and is kept once it is saved', async () => {
+test('restores the default, and stores it when it is saved', async () => {
   open();
   await screen.findByRole('checkbox', { name: 'Namn' });
   press('Återställ');
@@ -83,7 +83,7 @@ test('the default comes back, and is kept once it is saved', async () => {
   await waitFor(() => expect(sent).toEqual([{ call: SAVE, body: { data: defaults } }]));
 });
 
-test('closing asks first where something would be lost, and only there', async () => {
+test('asks for confirmation before closing would lose changes', async () => {
   const { router } = open();
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Status' }));
   press('Stäng');
@@ -91,7 +91,7 @@ test('closing asks first where something would be lost, and only there', async (
   expect(screen.getByText('Du har ändringar som inte är sparade')).toBeTruthy();
 });
 
-test('what could not be saved stays as it was chosen', async () => {
+test('keeps the choice when saving fails', async () => {
   answer(SAVE, { status: 500 });
   const { router } = open();
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Status' }));
@@ -101,7 +101,7 @@ test('what could not be saved stays as it was chosen', async () => {
   expect(router.state.location.pathname).toContain('columnsettings');
 });
 
-test('columns that cannot be had can be asked for again', async () => {
+test('offers a retry when the columns cannot be loaded', async () => {
   answer(MINE, { status: 500 });
   open();
   expect(await screen.findByText('Kolumnerna kunde inte hämtas.')).toBeTruthy();

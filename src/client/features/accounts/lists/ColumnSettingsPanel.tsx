@@ -15,19 +15,19 @@ import { useColumnSettings } from './useColumnSettings.ts';
 import { listIn } from './useListChoice.ts';
 import classes from './ColumnSettings.module.css';
 
-/** Asks while the panel's code is on its way. */
+/** Prefetches the data while the panel's code is loading. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const list = listIn(new URL(request.url).searchParams);
   await waitAtMost(queryClient.prefetchQuery(listQueries.columns(list)), queryClient.prefetchQuery(listQueries.defaultColumns(list)));
   return null;
 }
 
-/** `…/panels/columnsettings`: which columns the list on the page below shows, and in which order (ACCT-17). */
+/** `…/panels/columnsettings`: the visible columns of the list on the page, and their order (ACCT-17). */
 export default function ColumnSettingsPanel() {
   const { t } = useTranslation();
   const [params] = useSearchParams();
   const list = listIn(params);
-  // Another list has other columns: what was changed here is not carried over to it.
+  // Each list has its own columns, so changes must not be carried over to another list.
   return <Settings key={list} list={list} title={`${t('PANEL/COLUMN_SETTINGS')}: ${t(`ACCOUNTS/LIST/${upperCase(list)}`)}`} />;
 }
 

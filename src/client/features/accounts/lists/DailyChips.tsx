@@ -3,7 +3,7 @@ import { useTranslation } from '../texts.ts';
 import type { DailyFilter } from './useDailyFilter.ts';
 import classes from './Lists.module.css';
 
-/** What administrators ask of a list every day, each with how many accounts answer it; a press shows those alone. */
+/** Chips for the daily filters, each with the number of matching accounts; a click shows only those. */
 export function DailyChips({ filter }: { filter: DailyFilter }) {
   const { t, language } = useTranslation();
   const numbers = new Intl.NumberFormat(language);

@@ -6,7 +6,7 @@ import { exportAccounts } from '../export/exportAccounts.ts';
 import { useTranslation } from '../texts.ts';
 import classes from './Lists.module.css';
 
-/** Exports the list as it is filtered (ACCT-58, ACCT-59); of a selection that is a command of its own. */
+/** Button that exports the filtered list (ACCT-58, ACCT-59); the selection is exported by a command of its own. */
 export function ExportList({ filtered }: { filtered: RowsLeft<Account> }) {
   const { t, language } = useTranslation();
   const today = useToday();

@@ -9,7 +9,10 @@ interface KindsProps {
   readonly onChange: (change: ChoiceChange) => void;
 }
 
-/** Which kinds of accounts are listed. One at least: none would mean all to the server, which is not what empty boxes say. */
+/**
+ * Checkboxes for the listed kinds of accounts. The last checked one is disabled, because the server returns all kinds when none is given,
+ * contrary to what unchecked boxes suggest.
+ */
 export function Kinds({ choice: { affiliations }, onChange }: KindsProps) {
   const { t } = useTranslation();
   const isOnly = (kind: AffiliationType) => affiliations.length === 1 && affiliations[0] === kind;

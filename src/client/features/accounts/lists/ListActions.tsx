@@ -11,14 +11,14 @@ import { noticeQueries } from '../notifications/queries.ts';
 import { listQueries, type ListScope } from './listQueries.ts';
 import classes from './Lists.module.css';
 
-/** What is done with the page as a whole: each opens a panel beside it. */
+/** The actions for the page as a whole; most open a panel beside it. */
 export function ListActions({ scope }: { scope: ListScope | null }) {
   const { t } = useTranslation();
   const search = usePanelLink(panels.accountSearch());
   const columns = usePanelLink(panels.columnSettings());
   return (
     <div className={classes.actions}>
-      {/* What comes later stands farthest from the edge that they all end at, and moves none of the others. */}
+      {/* The action that loads last is farthest from the aligned edge, so that it does not shift the others. */}
       {scope && <Notices organisationId={scope.organisationId} />}
       {scope && <Refresh scope={scope} />}
       <PageAction link={columns} icon={ColumnsIcon} name={t('ACCOUNTS/LIST/COLUMNS')} />
@@ -31,11 +31,11 @@ interface PageActionProps {
   readonly link: ReturnType<typeof usePanelLink>;
   readonly icon: IconComponent;
   readonly name: string;
-  /** What is shown of it beside the icon where there is little room. */
+  /** A number shown beside the icon when there is no room for the name. */
   readonly count?: number | null;
 }
 
-/** Its icon stands for its name on phones, and beside a panel. */
+/** Action that is reduced to its icon on phones and beside a panel. */
 function PageAction({ link, icon: Icon, name, count = null }: PageActionProps) {
   return (
     <Button component={Link} {...link} size="sm" variant="default" className={classes.action} aria-label={name} title={name}>
@@ -46,7 +46,7 @@ function PageAction({ link, icon: Icon, name, count = null }: PageActionProps) {
   );
 }
 
-/** What others have changed meanwhile is seen once the lists are asked for again. */
+/** Button that refetches the lists, to show changes made by others. */
 function Refresh({ scope }: { scope: ListScope }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -67,7 +67,7 @@ function Refresh({ scope }: { scope: ListScope }) {
   );
 }
 
-/** The way to what concerns the organisation's administrators; without its flag there is neither entry nor call (ACCT-60). */
+/** Link to the events for the organisation's administrators. Without its feature flag, there is neither a link nor a request (ACCT-60). */
 function Notices({ organisationId }: { organisationId: string }) {
   const { t } = useTranslation();
   const link = usePanelLink(panels.accountNotifications(organisationId));

@@ -7,7 +7,7 @@ import { type ListScope, type AccountListData, listQueries } from './listQueries
 import type { ListChoice } from './useListChoice.ts';
 import { useQuery } from '@tanstack/react-query';
 
-/** The three lists, with how many accounts each has once all of it has come. */
+/** Tabs for the three lists, each with its number of accounts once the list has loaded completely. */
 export function ListTabs({ choice, scope }: { choice: ListChoice; scope: ListScope | null }) {
   const { t, language } = useTranslation();
   const { pathname, search } = useLocation();
@@ -26,8 +26,8 @@ export function ListTabs({ choice, scope }: { choice: ListChoice; scope: ListSco
 const nowhere: ListScope = { organisationId: '', affiliations: [] };
 
 /**
- * How many accounts each list has; null while it is not known. The list that is looked at comes first; the others follow one at
- * a time, so that they are there when they are opened and never in its way.
+ * Returns the number of accounts in each list, or null while it is unknown. The visible list loads first. The other lists follow one at a
+ * time, so that they are ready when opened and never delay the visible one.
  */
 function useListCounts(shown: AccountList, scope: ListScope | null): Readonly<Record<AccountList, number | null>> {
   const [second = shown, third = shown] = accountLists.filter((list) => list !== shown);

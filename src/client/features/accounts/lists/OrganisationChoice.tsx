@@ -14,17 +14,20 @@ interface OrganisationChoiceProps {
   readonly tree: readonly OrganisationNode[];
   readonly choice: ListChoice;
   readonly onChange: (change: ChoiceChange) => void;
-  /** The kinds of accounts are chosen here too, where there is no room for them beside the filters. */
+  /** Whether the kinds of accounts are chosen here too, because there is no room for them beside the filters. */
   readonly hasKinds: boolean;
 }
 
-/** Whose accounts are listed: the way down to an organisation, with all below it (ACCT-04). It opens the choice of another over the list. */
+/**
+ * The organisation whose accounts are listed, including everything below it (ACCT-04), shown as a path. A click opens the choice of another
+ * organisation over the list.
+ */
 export function OrganisationChoice({ tree, choice, onChange, hasKinds }: OrganisationChoiceProps) {
   const { t, language } = useTranslation();
   const chosen = choice.organisation;
   const [isOpen, setOpen] = useState(chosen === null);
 
-  // The university is above everybody's organisation: only what is below it tells anything.
+  // The university is above every organisation and is omitted.
   const above = pathTo(tree, chosen?.organisationId ?? null).slice(1, -1);
   return (
     <OverList

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import classes from './OverList.module.css';
 
 interface OverListProps {
-  /** What opens it, and says what it is about. */
+  /** Content of the button that opens the popover. */
   readonly summary: ReactNode;
   readonly title?: string;
   readonly isOpen: boolean;
@@ -10,7 +10,7 @@ interface OverListProps {
   readonly children: ReactNode;
 }
 
-/** Something to choose from over the list, which stays where it is. Esc and a press elsewhere close it. */
+/** Popover with choices over the list, which is not moved by it. Escape or a click outside closes it. */
 export function OverList({ summary, title, isOpen, onToggle, children }: OverListProps) {
   const box = useRef<HTMLDetailsElement>(null);
   const toggle = useRef(onToggle);
@@ -26,9 +26,9 @@ export function OverList({ summary, title, isOpen, onToggle, children }: OverLis
       if (target instanceof Node && !element.contains(target)) toggle.current(false);
     }, { signal });
     element.addEventListener('keydown', (event) => {
-      // An open list of a field inside takes the key first.
+      // An open list of a field inside the popover handles Escape first.
       if (event.key !== 'Escape' || isListOpen(event.target)) return;
-      event.stopPropagation(); // closes this only, not a panel beside the list
+      event.stopPropagation(); // closes this popover only, not a panel beside the list
       toggle.current(false);
       element.querySelector('summary')?.focus();
     }, { signal });
@@ -42,12 +42,12 @@ export function OverList({ summary, title, isOpen, onToggle, children }: OverLis
     const follow = ({ target }: Event) => {
       holdsFocus.current = target instanceof Node && element?.contains(target) === true;
     };
-    // A press beside everything leaves the focus nowhere, which is meant.
+    // A click outside all controls leaves the focus on the body, which is intended.
     for (const name of ['focusin', 'pointerdown']) document.addEventListener(name, follow, { signal: heard.signal });
     return () => heard.abort();
   }, []);
   useLayoutEffect(() => {
-    // What had the focus, such as a form, may have done its work and be gone.
+    // The focused element, for example a form, may have been removed after it was submitted.
     if (holdsFocus.current && document.activeElement === document.body) box.current?.querySelector('summary')?.focus({ preventScroll: true });
   });
   return (

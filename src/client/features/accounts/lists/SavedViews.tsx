@@ -11,7 +11,7 @@ import { OverList } from './OverList.tsx';
 import { deleteView, LONGEST_NAME, queryOfView, renameView, saveView, useSavedViews, type SavedView } from './savedViews.ts';
 import classes from './SavedViews.module.css';
 
-/** The lists that the person comes back to, by name: what is shown now can be saved as one, and each renamed and deleted. */
+/** The user's saved views by name. The current view can be saved, and each saved view renamed and deleted. */
 export function SavedViews() {
   const { t } = useTranslation();
   const person = useSession()?.authentication.liUId ?? '';

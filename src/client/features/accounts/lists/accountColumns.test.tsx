@@ -22,7 +22,7 @@ const told = (id: string, changes: Partial<Account>) => columnOf(id).explain?.(a
 
 beforeEach(() => startScreens());
 
-test('every column that can be chosen is there, under a name of its own, and one names the row', () => {
+test('defines every column that can be chosen, each with its own title, and one that names the row', () => {
   const ids = (defaultColumns('active') ?? []).map(({ columnId }) => columnId);
   expect([...columns().keys()].toSorted()).toEqual(ids.toSorted());
   const titles = [...columns().values()].map(({ title }) => title);
@@ -43,53 +43,53 @@ describe('a cell', () => {
     ['hasLiUPhone', { hasLiUPhone: true }, 'Ja'],
     ['externalInvoiceData', { externalInvoiceData: { contactPerson: 'Bo', invoiceAddress: 'Box 1', invoiceReference: '' } }, 'Bo, Box 1'],
     ['costCentre', { costCentre: null }, ''],
-  ] satisfies [string, Partial<Account>, string][])('of %s says what people say: %j', (id, changes, said) => {
+  ] satisfies [string, Partial<Account>, string][])('of %s shows its value as display text: %j', (id, changes, said) => {
     expect(text(id, changes)).toBe(said);
   });
 
-  test('is filtered and sorted by what the wire says, in every language alike', () => {
+  test('is filtered and sorted by its API value, independently of the language', () => {
     expect([value('accountType'), value('userStatus'), value('validThrough'), value('hasLiUPhone')]).toEqual(['Associate', 'Active', '2026-12-31', 'false']);
   });
 
-  test('with a date tells the exact day', () => {
+  test('with a date explains it with the exact day', () => {
     expect(told('validThrough', {})).toBe('torsdag 31 december 2026');
     expect(text('validThrough').replaceAll('\u00A0', ' ')).toBe('31 december 2026');
   });
 
-  test('with a status tells what it means', () => {
+  test('with a status explains what the status means', () => {
     expect(told('userStatus', { userStatus: 'Suspended' })).toBeTruthy();
   });
 });
 
-describe('when an account ends', () => {
+describe('the end of an account', () => {
   const ends = (validThroughCurrent: string | null, changes: Partial<Account> = {}) => drawn('validThrough', { validThroughCurrent, ...changes });
 
   // DATA-32
-  test('is said in words from 30 days before', () => {
+  test('is shown in words from 30 days before', () => {
     expect(ends('2026-06-16')).toBe('i morgon');
     expect(ends('2026-07-15')).toBe('15 juli');
     expect(ends('2026-07-16')).toBe('16 juli 2026');
   });
 
-  test('is said plainly where it has passed and the account is in use', () => {
+  test('is shown as expired when it has passed and the account is in use', () => {
     expect(ends('2026-06-14')).toBe('Gick ut i går');
     expect(ends('2026-06-14', { userStatus: 'Inactive' })).toBe('14 juni 2026');
   });
 
-  test('may be never', () => {
+  test('is shown as open-ended for employment until further notice', () => {
     expect(ends(null, { isEmployedUntilFurtherNotice: true })).toBe('Gäller tills vidare');
   });
 });
 
 describe('a warning', () => {
   // ACCT-18
-  test('stands in the column that it is about, with its words', () => {
+  test('is shown with its text in the column that it concerns', () => {
     expect(told('subscriptionType', { subscriptionType: 'XLarge', hasLiUPhone: false })).toBe('Kontot har abonnemang med telefon men ingen universitetstelefon.');
     expect(drawn('subscriptionType', { subscriptionType: null })).toBe('Saknas');
     expect(told('organisationCanonicalPath', { organisationId: null, organisationCanonicalPath: null })).toBeTruthy();
   });
 
-  test('is absent where nothing is amiss', () => {
+  test('is absent when nothing is wrong', () => {
     expect([told('subscriptionType', {}), told('organisationCanonicalPath', { organisationCanonicalPath: '/KU/IDT' })]).toEqual([null, 'KU › IDT']);
   });
 });

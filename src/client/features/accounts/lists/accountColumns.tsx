@@ -23,7 +23,7 @@ interface Words {
 }
 type AccountColumn = Omit<Column<Account>, 'id' | 'title'>;
 
-/** Every field of the export as a column, by its id in the person's choice of columns (`rules/tableColumns`). */
+/** Returns every exported field as a column, by its id in the user's choice of columns (`rules/tableColumns`). */
 export function accountColumns({ t, language, today }: Words): ReadonlyMap<string, Column<Account>> {
   const inFull = remembered((day) => fullDate(day, language));
   const inWords = remembered((day) => dayInWords(day, today, language));
@@ -36,7 +36,7 @@ export function accountColumns({ t, language, today }: Words): ReadonlyMap<strin
   const yesNo = (valueOf: (account: Account) => boolean): AccountColumn => ({
     width: 130, hasChoices: true, valueOf: (account) => (valueOf(account) ? 'true' : 'false'), textOf: (value) => t(value === 'true' ? 'ACCOUNTS/YES' : 'ACCOUNTS/NO'),
   });
-  /** Values as the wire has them, so that a filter in a shared link means the same in both languages. */
+  /** A column filtered by API values, so that a filter in a shared link means the same in both languages. */
   const choice = (width: number, valueOf: (account: Account) => string | null, textOf: (value: string) => string = (value) => value): AccountColumn => ({
     width, hasChoices: true, valueOf, textOf: (value) => textOf(String(value)),
   });
@@ -91,14 +91,17 @@ export function accountColumns({ t, language, today }: Words): ReadonlyMap<strin
   return new Map(Object.entries(columns).map(([id, column]) => [id, { ...column, id, title: columnTitle(id, t) }]));
 }
 
-/** What a column is called, in the table and where columns are chosen. */
+/** Returns the title of a column, for the table and the column settings. */
 export const columnTitle = (id: string, t: Translate): string => said(`ACCOUNTS/COLUMN/${id.toUpperCase()}`, id, t);
 
 const said = (key: string, otherwise: string, t: Translate): string => (hasText(key) ? t(key) : otherwise);
 
 type Said<Text> = (account: Account) => Text;
 
-/** A cell that is marked, and says why, where one of these warnings concerns the account; otherwise it tells what it means. */
+/**
+ * Returns a cell renderer with its explanation. When one of `warnings` applies to the account, the cell is marked and the warning explains
+ * it; otherwise the explanation is the meaning of the value.
+ */
 function warned(warnings: readonly BulkErrorType[], t: Translate, textOf: Said<string>, meaningOf: Said<string | null> = () => null): Pick<AccountColumn, 'cell' | 'explain'> {
   const found = (account: Account) => warningsOf(account).filter((warning) => warnings.includes(warning));
   return {
@@ -115,7 +118,7 @@ interface EndProps extends Pick<Words, 't' | 'today'> {
   readonly inWords: (day: IsoDate) => string;
 }
 
-/** When it ends; from 30 days before, in words and marked. So is one that has ended and is in use all the same. */
+/** The end date of an account. Within 30 days of the end, the date is marked and in words, as is a date that has passed while the account is in use. */
 function End({ account, t, today, inFull, inWords }: EndProps) {
   const { validThroughCurrent: end, isEmployedUntilFurtherNotice } = account;
   if (end === null) return t(isEmployedUntilFurtherNotice ? 'VALIDITY/OPEN' : 'ACCOUNTS/NO_END');
@@ -125,7 +128,7 @@ function End({ account, t, today, inFull, inWords }: EndProps) {
   return inFull(end);
 }
 
-/** Says each day once: the words for a date take far longer to make than to find again, and a list has thousands. */
+/** Caches the text of each date: formatting takes far longer than a lookup, and a list has thousands of dates. */
 function remembered(say: (day: IsoDate) => string): (day: IsoDate) => string {
   const said = new Map<IsoDate, string>();
   return (day) => {
@@ -137,5 +140,5 @@ function remembered(say: (day: IsoDate) => string): (day: IsoDate) => string {
 
 const exactly = (date: string | null, language: Language) => date && exactDay(date, language);
 
-/** Everybody is below the university: in a list only the rest of the path tells anything. */
+/** Returns the readable path without the university, which is the same for every account. */
 const belowRoot = (path: string): string => readablePath(path).replace(/^[^›]+ › /, '');

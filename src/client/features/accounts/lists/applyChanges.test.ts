@@ -28,25 +28,25 @@ beforeEach(() => {
   client.setQueryData(key('inactive'), { isWhole: true, accounts: [named('Disa', { userStatus: 'Inactive' })] });
 });
 
-test('a changed account stays in its place', () => {
+test('keeps a changed account in its place', () => {
   applyChanges(client, [named('Bo', { subscriptionType: 'Large' })]);
   const [, bo] = client.getQueryData<AccountListData>(key('active'))?.accounts ?? [];
   expect([bo?.displayName, bo?.subscriptionType]).toEqual(['Bo', 'Large']);
 });
 
 // ACCT-07
-test('a cancelled account leaves its list and joins the other in the order of names', () => {
+test('moves a cancelled account to the other list, in the order of names', () => {
   applyChanges(client, [named('Bo', { userStatus: 'Inretirement' })]);
   expect([names('active'), names('deprovisioning')]).toEqual([['Anna', 'Örjan'], ['Bo', 'Cecilia']]);
 });
 
 // ACCT-05, ACCT-06
-test('an account that is in use again joins the active ones', () => {
+test('moves an account that is in use again to the active list', () => {
   applyChanges(client, [named('Disa', { userStatus: 'Active' }), named('Cecilia', { userStatus: 'Active' })]);
   expect([names('active'), names('deprovisioning'), names('inactive')]).toEqual([['Anna', 'Bo', 'Cecilia', 'Disa', 'Örjan'], [], []]);
 });
 
-test('a new account comes where its organisation and affiliation are listed, and nowhere else', () => {
+test('adds a new account only to lists of its organisation and affiliation', () => {
   client.setQueryData(key('active', { organisationId: 'mai', affiliations: [] }), { isWhole: true, accounts: [] });
   client.setQueryData(key('active', { organisationId: 'root', affiliations: ['Employee'] }), { isWhole: true, accounts: [] });
   applyChanges(client, [named('Eva', { userStatus: 'New' })]);
@@ -55,24 +55,24 @@ test('a new account comes where its organisation and affiliation are listed, and
   expect(names('active', { organisationId: 'root', affiliations: ['Employee'] })).toEqual([]);
 });
 
-test('an account that was moved to another organisation leaves the list', () => {
+test('removes an account that was moved to another organisation', () => {
   applyChanges(client, [named('Bo', { organisationId: 'mai' })]);
   expect(names('active')).toEqual(['Anna', 'Örjan']);
 });
 
-test('an account without an organisation stands in the root’s list', () => {
+test('adds an account without an organisation to the list of the root', () => {
   const all = { organisationId: 'root', affiliations: [] } as const;
   client.setQueryData(key('active', all), { isWhole: true, accounts: [] });
   applyChanges(client, [named('Eva', { organisationId: null })]);
   expect([names('active', all), names('active')]).toEqual([['Eva'], ['Anna', 'Bo', 'Örjan']]);
 });
 
-test('a whole number never comes into a list', () => {
+test('masks the national id in a list', () => {
   applyChanges(client, [named('Bo', { norEduPersonNIN: '199001019802' })]);
   expect(client.getQueryData<AccountListData>(key('active'))?.accounts[1]?.norEduPersonNIN).toBe('19900101-****');
 });
 
-test('a list that is still coming is asked for again', () => {
+test('refetches a list that is still loading', () => {
   client.setQueryData(key('active'), { isWhole: false, accounts: [named('Anna')] });
   applyChanges(client, [named('Anna', { subscriptionType: 'Large' })]);
   expect(client.getQueryState(key('active'))?.isInvalidated).toBe(true);

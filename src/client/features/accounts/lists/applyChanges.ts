@@ -9,8 +9,8 @@ import { type AccountListData, listQueries, listsInMemory, type ListScope } from
 const collator = new Intl.Collator('sv-SE');
 
 /**
- * Puts accounts as they now are into the lists in memory: each stays in its place, moves to another list, comes, or goes
- * (ACCT-05, ACCT-06, ACCT-07). What is still being fetched is asked for again, since the server may have read it before the change.
+ * Applies changed accounts to the cached lists: each is updated in place, moved, added or removed (ACCT-05, ACCT-06, ACCT-07). A list that
+ * is still loading is refetched, since the server may have read it before the change.
  */
 export function applyChanges(client: QueryClient, changed: readonly Account[]): void {
   const tree = client.getQueryData(listQueries.tree().queryKey) ?? [];
@@ -35,7 +35,7 @@ function merged(accounts: readonly Account[], changed: ReadonlyMap<string, Accou
   return come.length === 0 ? stayed : inOrder(stayed, come);
 }
 
-/** Both are in the order of names; so is what they make together. */
+/** Merges two lists sorted by name into one sorted list. */
 function inOrder(one: readonly Account[], other: readonly Account[]): Account[] {
   const all: Account[] = [];
   let at = 0;
@@ -52,7 +52,7 @@ function inOrder(one: readonly Account[], other: readonly Account[]): Account[] 
 const byName = (one: Account, other: Account): number =>
   collator.compare(one.displayName, other.displayName) || (one.norEduPersonLIN < other.norEduPersonLIN ? -1 : 1);
 
-/** Whether the server would list the account there. */
+/** Whether the server would include the account in the list. */
 const belongs =
   (list: AccountList, { organisationId, affiliations }: ListScope, tree: readonly OrganisationNode[]) =>
   (account: Account): boolean =>
@@ -62,12 +62,12 @@ const belongs =
     (affiliations.length === 0 || affiliations.includes(account.affiliation)) &&
     isBelow(tree, account.organisationId, organisationId);
 
-/** Anyone who lists the root is shown the accounts without an organisation too. */
+/** The list of the root includes the accounts without an organisation. */
 const isBelow = (tree: readonly OrganisationNode[], organisationId: string | null, above: string): boolean =>
   organisationId === null
     ? tree.some((root) => root.organisationId === above)
     : pathTo(tree, organisationId).some((node) => node.organisationId === above);
 
-/** Lists never show a whole number, whatever the answer to the change carried. */
+/** Masks the national id, which lists never show in full, even if the response to the change contains it. */
 const asListed = (account: Account): Account =>
   account.norEduPersonNIN === null ? account : { ...account, norEduPersonNIN: mask(account.norEduPersonNIN) };

@@ -8,16 +8,16 @@ interface ColumnDraft {
   readonly columns: readonly ColumnChoice[];
 }
 
-/** The columns as they are being chosen in the panel; null while it is closed. The table beside it shows them before they are saved. */
+/** The columns being chosen in the settings panel; null while the panel is closed. The table beside the panel shows them before they are saved. */
 const draft = createStore<ColumnDraft | null>(null);
 
-/** The columns of a list that are being chosen now; null: none are. */
+/** Returns the columns being chosen for a list, or null when none are. */
 export function useColumnDraft(list: AccountList): readonly ColumnChoice[] | null {
   const now = useStore(draft);
   return now?.list === list ? now.columns : null;
 }
 
-/** Shows these columns in the list for as long as the panel is open. */
+/** Shows these columns in the list while the panel is open. */
 export function useShowDraft(list: AccountList, columns: readonly ColumnChoice[] | null): void {
   useEffect(() => {
     if (columns) draft.set({ list, columns });

@@ -12,24 +12,24 @@ test.each([
   ['b', -1, 'bacd'],
   ['b', 9, 'acdb'],
   ['x', 0, 'abcd'],
-])('%s at place %i leaves %s, numbered without gaps', (columnId, place, order) => {
+])('moving %s to place %i gives %s, numbered without gaps', (columnId, place, order) => {
   const next = moved(columns, columnId, place);
   expect(ids(next)).toBe(order);
   expect(next.map((column) => column.order)).toEqual([0, 1, 2, 3]);
 });
 
-test('what was saved in any order is shown in its own', () => {
+test('sorts columns that were saved in any order', () => {
   expect(ids(inOrder(columns.toReversed()))).toBe('abcd');
 });
 
-test('a column is shown and hidden again', () => {
+test('shows a column and hides it again', () => {
   const hidden = toggled(columns, 'a');
   expect(hidden.map(({ isActive }) => isActive)).toEqual([false, true, false, false]);
   expect(isSameChoice(hidden, columns)).toBe(false);
   expect(isSameChoice(toggled(hidden, 'a'), columns)).toBe(true);
 });
 
-test('another order is another choice', () => {
+test('treats a different order as a different choice', () => {
   expect(isSameChoice(moved(columns, 'a', 1), columns)).toBe(false);
   expect(isSameChoice(moved(moved(columns, 'a', 1), 'a', 0), columns)).toBe(true);
 });

@@ -2,10 +2,10 @@ import type { ColumnChoice } from '../../../../rules/tableColumns.ts';
 
 type Columns = readonly ColumnChoice[];
 
-/** In the order in which the table shows them. */
+/** Returns the columns in display order. */
 export const inOrder = (columns: Columns): ColumnChoice[] => numbered(columns.toSorted((one, other) => one.order - other.order));
 
-/** With the column at another place, counted from 0; the others close up. Places beyond the ends are the ends. */
+/** Returns the columns with one moved to another place, counted from 0. A place beyond either end is that end. */
 export function moved(columns: Columns, columnId: string, place: number): ColumnChoice[] {
   const column = columns.find((one) => one.columnId === columnId);
   if (!column) return [...columns];
@@ -13,7 +13,7 @@ export function moved(columns: Columns, columnId: string, place: number): Column
   return numbered(others.toSpliced(Math.max(0, place), 0, column));
 }
 
-/** With the column shown where it was hidden, and the other way round. */
+/** Returns the columns with the visibility of one toggled. */
 export const toggled = (columns: Columns, columnId: string): ColumnChoice[] =>
   columns.map((column) => (column.columnId === columnId ? { ...column, isActive: !column.isActive } : column));
 

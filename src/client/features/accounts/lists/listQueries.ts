@@ -8,14 +8,14 @@ import type { AccountList } from '../../../../rules/accountLists.ts';
 import { query } from '../../../api/query.ts';
 import { callStreamed } from '../../../api/streamed.ts';
 
-/** Whose accounts are listed. */
+/** The organisation and the kinds of accounts that are listed. */
 export interface ListScope {
   readonly organisationId: string;
-  /** In the order of the contract, so that the same choice is the same query. None is all. */
+  /** In the order of the contract, so that the same choice has the same query key. Empty means all kinds. */
   readonly affiliations: readonly AffiliationType[];
 }
 
-/** As much of a list as has come. */
+/** The part of a list that has been received so far. */
 export interface AccountListData {
   readonly accounts: readonly Account[];
   readonly isWhole: boolean;
@@ -23,14 +23,14 @@ export interface AccountListData {
 
 const routes = { active: accounts.active, deprovisioning: accounts.deprovisioning, inactive: accounts.inactive } as const;
 
-/** How long a list that nobody looks at stays in memory: it may be tens of thousands of accounts. */
+/** How long an unused list stays in memory; it may contain tens of thousands of accounts. */
 const KEPT_MS = 600_000;
 
 const LISTS = 'accountLists';
 type ListKey = readonly [typeof LISTS, AccountList, ListScope];
 
 export const listQueries = {
-  /** A list in one call, shown while it comes. Other people's data: nothing but memory keeps it. */
+  /** A list in one streamed call, shown while it loads. It contains other people's data and is kept in memory only. */
   accounts: (list: AccountList, scope: ListScope) => {
     const queryKey: ListKey = [LISTS, list, scope];
     return queryOptions({
@@ -40,13 +40,13 @@ export const listQueries = {
         const isFirst = client.getQueryData(queryKey) === undefined;
         const whole = await callStreamed(routes[list], input, {
           signal,
-          // What is shown already is not replaced by a part of what will be.
+          // A complete list on the screen is not replaced by a part of the new one.
           onItems: (some) => isFirst && !signal.aborted && client.setQueryData(queryKey, { accounts: some, isWhole: false }),
         });
         return { accounts: whole, isWhole: true };
       },
       gcTime: KEPT_MS,
-      // Comparing a long list field by field with the one before it takes longer than drawing it.
+      // Comparing a long list field by field with the previous one takes longer than rendering it.
       structuralSharing: false,
     });
   },
@@ -55,10 +55,10 @@ export const listQueries = {
   tree: () => query(organisations.tree, {}),
 };
 
-/** Every list that is in memory, with what it shows and whose. */
+/** Returns every cached list with its kind and scope. */
 export const listsInMemory = (client: QueryClient) =>
   client.getQueryCache().findAll({ queryKey: [LISTS] }).map((found) => {
-    // Only `listQueries.accounts` makes keys that begin so.
+    // Only `listQueries.accounts` creates keys with this prefix.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const [, list, scope] = found.queryKey as ListKey;
     return { queryKey: found.queryKey, list, scope };

@@ -7,7 +7,7 @@ beforeEach(() => localStorage.clear());
 const viewsOf = (person: string) => renderHook(() => useSavedViews(person)).result;
 const names = (views: { current: readonly { name: string }[] }) => views.current.map(({ name }) => name);
 
-test('a view is kept by name, is renamed, and comes back to its place after it was deleted', () => {
+test('saves, renames and deletes a view, and restores a deleted view to its place', () => {
   const views = viewsOf('annli42');
   act(() => ['Ett', ' Två ', 'Tre'].forEach((name) => saveView('annli42', name, '?ends=soon')));
   expect(names(views)).toEqual(['Ett', 'Två', 'Tre']);
@@ -26,7 +26,7 @@ test('a view is kept by name, is renamed, and comes back to its place after it w
   expect(names(views).at(-1)).toHaveLength(LONGEST_NAME);
 });
 
-test('another person has none of them, and nothing is left once the storage was emptied', () => {
+test('returns no views to another person, or after the storage was cleared', () => {
   saveView('annli42', 'Mina', '?list=inactive');
   expect(viewsOf('bener17').current).toEqual([]);
   localStorage.clear();
@@ -37,11 +37,11 @@ test.each([
   ['?sort=validThrough&ends=soon&dismissType=close', 'ends=soon&sort=validThrough'],
   ['?q=anna&kind=Employee', 'kind=Employee'],
   ['?contactPerson=Bo+Ek&userStatus=Active', 'userStatus=Active'],
-])('of %s a view keeps what names nobody: %s', (search, query) => {
+])('removes from %s whatever may name a person: %s', (search, query) => {
   expect(queryOfView(search)).toBe(query);
 });
 
-test('what somebody else has written there is not taken for views', () => {
+test('ignores stored data that has another format', () => {
   localStorage.setItem('savedViews', '{"person":"annli42","views":[{"name":1}]}');
   expect(viewsOf('annli42').current).toEqual([]);
 });

@@ -1,29 +1,29 @@
 import { createStore, useStore } from '../../../store/store.ts';
 
-/** A list as somebody wants to come back to it. */
+/** A named view of a list, saved to be opened again. */
 export interface SavedView {
   readonly id: string;
   readonly name: string;
-  /** What the address says of it. */
+  /** The query string of the view's address. */
   readonly query: string;
 }
 
 interface KeptViews {
-  /** Whose they are: another person on this device has none of them. */
+  /** The user id of the owner; another user of this device gets no views. */
   readonly person: string;
   readonly views: readonly SavedView[];
 }
 
-/** Sign-out forgets it with everything else that is a person's. */
+/** Sign-out removes this entry together with all other personal data. */
 const KEY = 'savedViews';
 export const LONGEST_NAME = 40;
-/** What may name somebody is not kept on a device. */
+/** Parameters left out of saved views: those that may name a person, which are not stored on the device, and the panel's own. */
 const NAMES_PEOPLE = ['q', 'contactPerson', 'dismissType'];
 
-/** Counts the changes, so that what shows the views follows. They themselves are read where they are kept, which sign-out empties. */
+/** Counts changes, so that components showing the views update. The views themselves are read from storage, which sign-out clears. */
 const changes = createStore(0);
 
-/** The query of an address as a view keeps it: without what names people, and always said in the same order. */
+/** Returns the query as saved in a view: without parameters that may name a person, and in a fixed order. */
 export function queryOfView(search: string): string {
   const query = new URLSearchParams(search);
   for (const name of NAMES_PEOPLE) query.delete(name);
@@ -31,7 +31,7 @@ export function queryOfView(search: string): string {
   return query.toString();
 }
 
-/** The views of this person, in the order in which they were saved. */
+/** Returns the person's views in the order in which they were saved. */
 export function useSavedViews(person: string): readonly SavedView[] {
   useStore(changes);
   return read(person);
@@ -46,7 +46,7 @@ export function saveView(person: string, name: string, search: string): SavedVie
 export const renameView = (person: string, id: string, name: string): void =>
   write(person, read(person).map((view) => (view.id === id ? { ...view, name: named(name) } : view)));
 
-/** Removes a view. The answer puts it back where it was. */
+/** Deletes a view. Returns a function that restores it to its place. */
 export function deleteView(person: string, id: string): () => void {
   const before = read(person);
   const at = before.findIndex((view) => view.id === id);
@@ -65,7 +65,7 @@ function read(person: string): readonly SavedView[] {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
     return isKeptViews(stored) && stored.person === person ? stored.views : [];
   } catch {
-    return []; // Storage is refused or holds something else.
+    return []; // Storage is blocked or contains something else.
   }
 }
 
@@ -73,7 +73,7 @@ function write(person: string, views: readonly SavedView[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ person, views } satisfies KeptViews));
   } catch {
-    // Storage is refused or full: the views stay as they were, as is seen at once.
+    // Storage is blocked or full: the views stay unchanged, which the user sees immediately.
   }
   changes.set(changes.get() + 1);
 }

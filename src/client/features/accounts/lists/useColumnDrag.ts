@@ -3,14 +3,11 @@ import { useEffect, useEffectEvent, useState, type PointerEvent } from 'react';
 interface ColumnDrag {
   /** The column that is being dragged. */
   readonly dragged: string | null;
-  /** What the handle of a column listens to. */
+  /** Handler for the handle of a column. */
   readonly onGrab: (columnId: string, event: PointerEvent) => void;
 }
 
-/**
- * Moves the rows of a list by their handles, with mouse, pen and finger. The rows make way while one is dragged, so what is seen
- * is what there will be.
- */
+/** Reorders the rows of a list by their handles, with mouse, pen or touch. The rows move during the drag, so that the user sees the resulting order. */
 export function useColumnDrag(list: { readonly current: HTMLElement | null }, onPlace: (columnId: string, place: number) => void): ColumnDrag {
   const [dragged, setDragged] = useState<string | null>(null);
 
@@ -23,7 +20,7 @@ export function useColumnDrag(list: { readonly current: HTMLElement | null }, on
 
   useEffect(() => {
     if (dragged === null) return undefined;
-    // On the window: a pointer that is captured by the handle is lost as soon as the row has moved in the page.
+    // Listens on the window: pointer capture on the handle is lost when its row moves in the DOM.
     const listening = new AbortController();
     const { signal } = listening;
     const drop = () => setDragged(null);
@@ -35,13 +32,13 @@ export function useColumnDrag(list: { readonly current: HTMLElement | null }, on
 
   const onGrab = (columnId: string, event: PointerEvent) => {
     if (event.button !== 0) return;
-    event.preventDefault(); // no text is selected meanwhile
+    event.preventDefault(); // prevents text selection during the drag
     setDragged(columnId);
   };
   return { dragged, onGrab };
 }
 
-/** Which of the rows lies at that height of the window; beyond them it is the nearest. */
+/** Returns the index of the row at that height of the window, or of the nearest row outside the list. */
 function placeAt(rows: readonly Element[], y: number): number {
   const below = rows.findIndex((row) => y < row.getBoundingClientRect().bottom);
   return below < 0 ? rows.length - 1 : below;

@@ -9,7 +9,7 @@ import { useShowDraft } from './columnDraft.ts';
 import { inOrder, isSameChoice } from './columnOrder.ts';
 import { listQueries } from './listQueries.ts';
 
-/** The person's columns of a list as they are being changed. Nothing is kept before it is saved, the default neither. */
+/** The user's columns of a list while they are being changed. Nothing is stored before it is saved, including a restored default. */
 export function useColumnSettings(list: AccountList) {
   const client = useQueryClient();
   const saved = useQuery(listQueries.columns(list));
@@ -30,12 +30,12 @@ export function useColumnSettings(list: AccountList) {
   });
 
   return {
-    /** Null: on their way, or not to be had. */
+    /** Null while the columns are loading or when they failed to load. */
     columns,
     loadError: saved.error,
     reload: () => void saved.refetch(),
     change,
-    /** Null where there is nothing to go back to. */
+    /** Null when the columns are the default already. */
     reset: columns && defaults && !isSameChoice(columns, defaults) ? () => change(defaults) : null,
     save: (onSaved: () => void) => columns && save.mutate(columns, { onSuccess: onSaved }),
     isSaving: save.isPending,

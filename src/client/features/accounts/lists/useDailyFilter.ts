@@ -6,7 +6,7 @@ import { answersOn, dailyQuestions, questionsOf, type DailyQuestion } from '../.
 import { useToday } from '../../../ui/dates/useToday.ts';
 import { useQueryChange } from '../../../routing/useQueryChange.ts';
 
-/** How a question stands in the address: `ends=soon`. */
+/** The query parameter of each filter, for example `ends=soon`. */
 const inAddress: Readonly<Record<DailyQuestion, readonly [name: string, value: string]>> = {
   endsSoon: ['ends', 'soon'],
   noEnd: ['ends', 'none'],
@@ -14,21 +14,21 @@ const inAddress: Readonly<Record<DailyQuestion, readonly [name: string, value: s
   warning: ['has', 'warning'],
 };
 
-/** The names of the address that hold questions. */
+/** The names of the query parameters used by the filters. */
 export const DAILY_NAMES: readonly string[] = [...new Set(dailyQuestions.map((question) => inAddress[question][0]))];
 
 export interface DailyFilter {
-  /** The questions that the list can be asked, with how many accounts answer each. */
+  /** The filters available for the list, with the number of matching accounts. */
   readonly counts: ReadonlyMap<DailyQuestion, number>;
   readonly isOn: (question: DailyQuestion) => boolean;
   readonly isAnyOn: boolean;
   readonly toggle: (question: DailyQuestion) => void;
   readonly clear: () => void;
-  /** What the questions that are on leave. */
+  /** The accounts that match all active filters. */
   readonly accounts: readonly Account[];
 }
 
-/** Filters a list by the questions that the address asks: a link leads to them, a reload keeps them, and Back undoes one. */
+/** Filters a list by the daily filters in the address, so that links and reloads restore them and Back removes the last one. */
 export function useDailyFilter(list: AccountList, accounts: readonly Account[]): DailyFilter {
   const today = useToday();
   const [params] = useSearchParams();

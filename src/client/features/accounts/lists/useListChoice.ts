@@ -9,17 +9,17 @@ import { useQueryChange } from '../../../routing/useQueryChange.ts';
 import type { ListScope } from './listQueries.ts';
 import { DAILY_NAMES } from './useDailyFilter.ts';
 
-/** Which list of whose accounts is shown, as the address says. */
+/** The list, the organisation and the kinds of accounts that are shown, read from the address. */
 export interface ListChoice {
   readonly list: AccountList;
-  /** Null: none is chosen, or it is not in the tree. */
+  /** Null when none is chosen or the chosen one is not in the tree. */
   readonly organisation: OrganisationNode | null;
   readonly affiliations: ListScope['affiliations'];
 }
 
-/** What of it is to be another. */
+/** The parts of the choice to change. */
 export interface ChoiceChange {
-  /** Null: none is chosen any more. */
+  /** Null clears the choice. */
   readonly organisationId?: string | null;
   readonly affiliations?: ListScope['affiliations'];
 }
@@ -27,14 +27,14 @@ export interface ChoiceChange {
 const LIST = 'list';
 const ORGANISATION = 'org';
 const KIND = 'kind';
-/** What stays of the address in another organisation: ticks in columns are of values that it may not have. */
+/** Query parameters kept when the organisation changes. Column filters are dropped, because their values may not occur in another organisation. */
 const FITS_ANYWHERE = new Set([LIST, ORGANISATION, KIND, 'q', 'sort', ...DAILY_NAMES]);
-/** What is shown before anybody chooses (ACCT-08). */
+/** The kinds shown before the user chooses (ACCT-08). */
 const FIRST_KINDS: ListScope['affiliations'] = ['Associate'];
 
 /**
- * The choice in the address, so that a link brings it back and Back undoes a step of it. Without one it is the active associates
- * of the organisation that was shown last, or of the first that the person administers.
+ * The choice stored in the address, so that a link restores it and Back undoes one step. The default is the active associates of the last
+ * shown organisation, or of the first one that the user administers.
  */
 export function useListChoice(tree: readonly OrganisationNode[]): readonly [ListChoice, (change: ChoiceChange) => void] {
   const client = useQueryClient();
@@ -74,7 +74,7 @@ function changed(now: URLSearchParams, { organisationId, affiliations }: ChoiceC
   return after;
 }
 
-/** In memory with the answers, so that it is forgotten with them when the person signs out. */
+/** Stored in the query cache, so that it is cleared together with the responses when the user signs out. */
 const LAST_SHOWN = ['organisationShownLast'] as const;
 
 const firstShown = (tree: readonly OrganisationNode[], client: QueryClient): OrganisationNode | null => {
@@ -84,10 +84,10 @@ const firstShown = (tree: readonly OrganisationNode[], client: QueryClient): Org
 
 const nodeIn = (tree: readonly OrganisationNode[], id: string | null) => pathTo(tree, id).at(-1) ?? null;
 
-/** Which of the three lists an address asks for. */
+/** Returns the list requested by an address. */
 export const listIn = (params: URLSearchParams): AccountList => accountLists.find((list) => list === params.get(LIST)) ?? 'active';
 
-/** The topmost node that the person administers; the first of several. */
+/** Returns the topmost node that the user administers, the first of several; null when there is none. */
 export function firstAdministered(tree: readonly OrganisationNode[]): OrganisationNode | null {
   for (const node of tree) {
     const found = node.isAdministered ? node : firstAdministered(node.children);

@@ -6,12 +6,12 @@ import { columnSettings } from '../panelPaths.ts';
 
 const PHONE = '(max-width: 47.99em)';
 
-/** How much room the lists have. */
+/** The space available to the lists. */
 export interface Room {
   readonly isPhone: boolean;
-  /** A panel stands beside the lists. */
+  /** Whether a panel is open beside the lists. */
   readonly isBesidePanel: boolean;
-  /** It is the one where columns are chosen, which are to be seen. */
+  /** Whether that panel is the column settings, during which all columns must be visible. */
   readonly isChoosingColumns: boolean;
 }
 

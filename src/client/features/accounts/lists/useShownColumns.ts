@@ -12,16 +12,16 @@ import { useColumnDraft } from './columnDraft.ts';
 import { inOrder } from './columnOrder.ts';
 import { listQueries } from './listQueries.ts';
 
-/** Who it is, what state the account is in, and until when. */
+/** The columns that identify the account and show its status and its end. */
 const BRIEF = ['displayName', 'userStatus', 'validThrough'];
 
-/** All that an address may sort and filter by: the same in every list. */
+/** All columns by which an address may sort and filter; the same in every list. */
 export const columnIds: readonly string[] = (defaultColumns('active') ?? []).map(({ columnId }) => columnId);
 
 /**
- * The person's own choice of columns, the default as long as it cannot be had; and what the view sorts or filters by besides, so
- * that a shared link shows the same rows to everybody, and why. While columns are being chosen these, and in brief, as beside a panel,
- * only what tells accounts apart.
+ * Returns the user's chosen columns, or the default while these are unavailable, and the columns that the view sorts or filters by, so that
+ * a shared link shows everyone the same rows and why. While columns are being chosen, returns the current choice instead; when brief, as
+ * beside a panel, only the columns that tell accounts apart.
  */
 export function useShownColumns(list: AccountList, { sort, filters }: TableView, isBrief: boolean): readonly Column<Account>[] {
   const { t, language } = useTranslation();

@@ -6,7 +6,7 @@ import { useTranslation } from '../texts.ts';
 import * as panels from '../panelPaths.ts';
 import { usePanelLink } from '../../../routing/panels.ts';
 
-/** The way from a notice to the account that it is about, in the place of the notices. */
+/** Link from a notice to the account that it is about, which opens instead of the notices. */
 export function AccountLink({ liUId, about }: { liUId: string; about: LocalizedText }) {
   const { t, language } = useTranslation();
   return (

@@ -13,8 +13,8 @@ import { useMarkRead } from './useMarkRead.ts';
 import classes from './Notices.module.css';
 
 /**
- * What concerns the administrators of an organisation. Looking at the account does not mark a notice as read, as following a
- * notification of one's own does: it would be read for the other administrators too, and nothing has been done yet.
+ * The notices for the administrators of an organisation. Unlike a personal notification, a notice is not marked as read when its link is
+ * followed: that would mark it as read for the other administrators too, although nothing has been done yet.
  */
 export function NoticeList({ organisationId }: { organisationId: string }) {
   const { t } = useTranslation();
@@ -39,6 +39,6 @@ export function NoticeList({ organisationId }: { organisationId: string }) {
   );
 }
 
-/** Opens over the page as it stands, with its filters; the link that a notice carries knows of none. */
+/** Opens the account over the current page and its filters; the notice's own link contains no filters. */
 const wayToAccount = ({ liUId, title }: z.infer<typeof AccountAdminNotification>) =>
   liUId === null ? undefined : <AccountLink liUId={liUId} about={title} />;

@@ -34,7 +34,7 @@ beforeEach(async () => {
   answer(READ, { body: null });
 });
 
-test('what is unread comes first, each with the way to its account', async () => {
+test('lists unread notices first, each with a link to its account', async () => {
   open();
   expect(await screen.findByText('2 olästa')).toBeTruthy();
   const [first] = screen.getAllByRole('link', { name: /Visa kontot/ });
@@ -43,7 +43,7 @@ test('what is unread comes first, each with the way to its account', async () =>
 });
 
 // ACCT-60
-test('one is marked as read, and all are in one call', async () => {
+test('marks one notice as read', async () => {
   open();
   await screen.findByText('2 olästa');
   fireEvent.click(screen.getByRole('button', { name: /Markera som läst: Kontot b/ }));
@@ -51,7 +51,7 @@ test('one is marked as read, and all are in one call', async () => {
   expect(sent).toEqual([{ call: READ, body: { organisationId, notificationIds: ['b'] } }]);
 });
 
-test('all are marked as read by one call', async () => {
+test('marks all notices as read with one call', async () => {
   open();
   await screen.findByText('2 olästa');
   fireEvent.click(screen.getByRole('button', { name: /Markera alla/ }));
@@ -64,7 +64,7 @@ function Marking({ ids }: { ids: readonly string[] }) {
   return <button type="button" onClick={() => mutate(ids)}>{isSuccess ? 'Klart' : 'Markera'}</button>;
 }
 
-test('more than a call takes are marked in several', async () => {
+test('splits more notices than a call accepts into several calls', async () => {
   show(<Marking ids={Array.from({ length: 501 }, (_, at) => `n${at}`)} />);
   fireEvent.click(screen.getByText('Markera'));
   await screen.findByText('Klart');
@@ -75,7 +75,7 @@ test('more than a call takes are marked in several', async () => {
 
 const isMarking = (body: unknown): body is { notificationIds: string[] } => typeof body === 'object' && body !== null && 'notificationIds' in body;
 
-test('what could not be marked stays unread', async () => {
+test('keeps notices unread when marking fails', async () => {
   answer(READ, { status: 403 });
   open();
   await screen.findByText('2 olästa');
@@ -85,7 +85,7 @@ test('what could not be marked stays unread', async () => {
 });
 
 // ACCT-60
-test('switched off, nothing is asked for and it says so', async () => {
+test('requests nothing and shows an explanation when the feature is switched off', async () => {
   answer('GET /api/configuration/siteFeatures', { body: { ...features, enableAccountAdminNotifications: false } });
   const asked = vi.fn<typeof fetch>(fetch);
   vi.stubGlobal('fetch', asked);
@@ -94,13 +94,13 @@ test('switched off, nothing is asked for and it says so', async () => {
   expect(asked.mock.calls.map(([address]) => address)).toEqual(['/api/configuration/siteFeatures']);
 });
 
-test('with nothing in it says so', async () => {
+test('shows an empty state without notices', async () => {
   answer(LIST, { body: [] });
   open();
   expect(await screen.findByText('Inga händelser')).toBeTruthy();
 });
 
-test('a failure can be tried again', async () => {
+test('offers a retry after a failure', async () => {
   answer(LIST, { status: 500 });
   open();
   expect(await screen.findByText('Händelserna kunde inte hämtas.')).toBeTruthy();

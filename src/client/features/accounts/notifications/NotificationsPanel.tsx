@@ -14,7 +14,7 @@ import { needParam } from '../../../routing/params.ts';
 import { NoticeList } from './NoticeList.tsx';
 import { noticeQueries } from './queries.ts';
 
-/** Starts the request while the panel's code is still loading, where this is switched on. */
+/** Starts the request while the panel's code is still loading, if the feature is switched on. */
 export async function loader({ params }: LoaderFunctionArgs) {
   await waitAtMost(prefetch(needParam(params, 'organisationId')));
   return null;
@@ -25,7 +25,7 @@ async function prefetch(organisationId: string): Promise<void> {
   if (enableAccountAdminNotifications) await queryClient.prefetchQuery(noticeQueries.of(organisationId));
 }
 
-/** `…/panels/accountmanagement/notifications/:organisationId`: what concerns the organisation's administrators (ACCT-60). */
+/** `…/panels/accountmanagement/notifications/:organisationId`: notices for the organisation's administrators (ACCT-60). */
 export default function NotificationsPanel() {
   const { t } = useTranslation();
   const organisationId = needParam(usePanelParams(), 'organisationId');
@@ -38,7 +38,7 @@ export default function NotificationsPanel() {
   );
 }
 
-/** An old link may lead here after the flag was turned off: then nothing is asked for. */
+/** An old link may lead here after the feature was switched off; then no notices are requested. */
 function WhereSwitchedOn({ organisationId }: { organisationId: string }) {
   const { t } = useTranslation();
   const { data: features } = useSuspenseQuery(noticeQueries.features());

@@ -3,8 +3,8 @@ import { notifications } from '../../../../contract/notifications.ts';
 import { query } from '../../../api/query.ts';
 
 export const noticeQueries = {
-  /** What concerns the administrators of an organisation. */
+  /** The notices for the administrators of an organisation. */
   of: (organisationId: string) => query(notifications.ofOrganisation, { params: { organisationId } }),
-  /** What is switched on here: without its flag nothing of this is asked for (ACCT-60). */
+  /** The feature flags of this site. Without its flag, no notices are requested (ACCT-60). */
   features: () => query(configuration.siteFeatures, {}),
 };

@@ -4,17 +4,17 @@ import { call } from '../../../api/call.ts';
 import { toasts } from '../texts.ts';
 import { noticeQueries } from './queries.ts';
 
-/** So many the call takes at once. */
+/** Maximum number of notices in one call. */
 const AT_ONCE = 500;
 
-/** Marks notices of an organisation as read, up to 500 in a call; the list follows as each is answered. */
+/** Marks notices of an organisation as read, up to 500 in a call. The cached list is updated after each call. */
 export function useMarkRead(organisationId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (ids: readonly string[]) => {
       for (let from = 0; from < ids.length; from += AT_ONCE) {
         const notificationIds = ids.slice(from, from + AT_ONCE);
-        // One after the other: what is on its way is not sent twice.
+        // Sequential, so that a notice that is already being sent is not sent twice.
         // oxlint-disable-next-line no-await-in-loop
         await call(notifications.markRead, { body: { organisationId, notificationIds } });
         const read = new Set(notificationIds);

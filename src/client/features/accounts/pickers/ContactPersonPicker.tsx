@@ -10,7 +10,7 @@ import { LoadFailure } from './LoadFailure.tsx';
 import { pickerQueries } from './queries.ts';
 import classes from './Picker.module.css';
 
-/** How long typing must rest before a search is sent (SHELL-31). */
+/** Pause in typing after which a search is sent (SHELL-31). */
 const DEBOUNCE_MS = 300;
 
 interface ContactPersonPickerProps {
@@ -21,7 +21,7 @@ interface ContactPersonPickerProps {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** The employee who answers for an account, searched for by name or user id from the third character (ACCT-51). */
+/** Picker for an account's contact person, an employee found by name or user id from the third character (ACCT-51). */
 export function ContactPersonPicker({ value, onChange, error, onBlur, ref }: ContactPersonPickerProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(value ? nameOf(value) : '');
@@ -58,7 +58,7 @@ export function ContactPersonPicker({ value, onChange, error, onBlur, ref }: Con
         onChange={(lin) => onChange(people.find((person) => person.norEduPersonLin === lin) ?? null)}
         searchValue={typed}
         onSearchChange={setTyped}
-        // The server has searched; anyone who was chosen before is not among what is looked for now.
+        // The server has filtered the results; a previously chosen person is not one of them.
         filter={({ options }) => (isSearch ? options.filter((option) => found.some((person) => 'value' in option && person.norEduPersonLin === option.value)) : options)}
         renderOption={({ option }) => <Person person={people.find((person) => person.norEduPersonLin === option.value)} />}
         nothingFoundMessage={said}

@@ -7,26 +7,26 @@ import { LoadFailure } from './LoadFailure.tsx';
 import { pickerQueries } from './queries.ts';
 import classes from './Picker.module.css';
 
-/** Where an account's cost goes. The activity is null until one of the centre's has been chosen. */
+/** The cost centre and activity that an account is charged to. The activity is null until one has been chosen. */
 export interface CostChoice {
   readonly costCentre: CostCentre;
   readonly activity: CostCentreActivity | null;
 }
 
 interface CostCentrePickerProps {
-  /** Whose cost centres there are to choose from; null while no organisation is chosen. */
+  /** The organisation whose cost centres are offered; null while none is chosen. */
   readonly organisationId: string | null;
   readonly value: CostChoice | null;
   readonly onChange: (value: CostChoice | null) => void;
-  /** What is wrong with the choice as it stands. */
+  /** The validation error of the current choice. */
   readonly error?: string | undefined;
-  /** Both fields have been left. */
+  /** Called when both fields have lost the focus. */
   readonly onBlur?: () => void;
-  /** Is given the field that is still to be filled in. */
+  /** Set to the field that needs input next. */
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A cost centre of the organisation and one of its activities. Another centre means that the activity is chosen again (ACCT-53, ACCT-54). */
+/** Picker for a cost centre of the organisation and one of its activities. Changing the cost centre clears the activity (ACCT-53, ACCT-54). */
 export function CostCentrePicker({ organisationId, value, onChange, error, onBlur, ref }: CostCentrePickerProps) {
   const { t } = useTranslation();
   const centres = useQuery({ ...pickerQueries.costCentres(organisationId ?? ''), enabled: organisationId !== null });
@@ -85,7 +85,7 @@ interface Named {
   readonly name: string;
 }
 
-/** What is chosen stays to be seen even where it cannot be chosen any more, or could not be fetched. */
+/** Adds the chosen item to the fetched ones, so that it stays visible when it is no longer available or could not be fetched. */
 const including = <T extends Named>(fetched: readonly T[] | undefined, chosen: T | null | undefined): readonly T[] => {
   const rows = fetched ?? [];
   return chosen && !rows.some(({ id }) => id === chosen.id) ? [chosen, ...rows] : rows;

@@ -5,13 +5,13 @@ import { type TextKey, useTranslation } from '../texts.ts';
 
 interface LoadFailureProps {
   readonly error: unknown;
-  /** What a 403 means here (ACCT-55). */
+  /** Text shown for status 403 (ACCT-55). */
   readonly forbidden: TextKey;
   readonly failed: TextKey;
   readonly onRetry: () => void;
 }
 
-/** In the place of choices that could not be fetched: why, and a retry where one can help. The rest of the form goes on. */
+/** Error shown instead of choices that could not be fetched, with a retry button where a retry can help. The rest of the form stays usable. */
 export function LoadFailure({ error, forbidden, failed, onRetry }: LoadFailureProps) {
   const { t } = useTranslation();
   if (error instanceof ApiError && error.status === 403) return <Notice tone="warning" isSpoken>{t(forbidden)}</Notice>;

@@ -11,7 +11,7 @@ const centre = (id: string) => ({ id, name: `Ställe ${id}`, organisationId });
 const activity = (id: string, costCentreId: string) => ({ id, name: `Aktivitet ${id}`, costCentreId });
 
 const asked = () => vi.mocked(fetch).mock.calls.map(([address]) => address);
-/** Counts what is asked for, on top of the answers. */
+/** Records the requests while passing them on to the prepared responses. */
 const watchCalls = () => vi.stubGlobal('fetch', vi.fn<typeof fetch>(fetch));
 const field = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name });
 const type = (name: string, value: string) => {
@@ -23,7 +23,7 @@ async function pick(name: string, option: string): Promise<void> {
   fireEvent.click(field(name));
   fireEvent.click(await findOption(option));
 }
-/** Without a layout every list counts as scrolled out of sight. */
+/** Options are found as hidden, because jsdom has no layout and every list counts as scrolled out of view. */
 const findOption = (name: string | RegExp) => screen.findByRole('option', { name, hidden: true });
 
 beforeEach(async () => {
@@ -48,7 +48,7 @@ describe('a cost centre', () => {
   });
 
   // ACCT-54
-  test('is asked for once there is an organisation, and its activities once it is chosen', async () => {
+  test('is requested once an organisation is chosen, and its activities once the cost centre is chosen', async () => {
     const { unmount } = show(<Picker of={null} />);
     expect(screen.getByText('Välj organisation först.')).toBeTruthy();
     expect(asked()).toEqual([]);
@@ -60,7 +60,7 @@ describe('a cost centre', () => {
   });
 
   // ACCT-53
-  test('that was loaded keeps its activity, and another one is chosen without', async () => {
+  test('keeps its activity when it was loaded, and clears the activity when another one is chosen', async () => {
     show(<Picker first={{ costCentre: centre('1'), activity: activity('b', '1') }} />);
     await waitFor(() => expect(field('Aktivitet').value).toBe('Aktivitet b'));
 
@@ -72,7 +72,7 @@ describe('a cost centre', () => {
     expect(chosen).toEqual({ costCentre: centre('2'), activity: activity('c', '2') });
   });
 
-  test('can be cleared, and its activity with it', async () => {
+  test('can be cleared together with its activity', async () => {
     show(<Picker first={{ costCentre: centre('1'), activity: activity('b', '1') }} />);
     fireEvent.click(await screen.findByRole('button', { name: 'Rensa' }));
     expect(chosen).toBeNull();
@@ -80,7 +80,7 @@ describe('a cost centre', () => {
   });
 
   // ACCT-55
-  test('that is out of reach is said so, and what was chosen is still shown', async () => {
+  test('out of reach shows a notice and keeps the chosen values visible', async () => {
     answer(`GET /api/costcentres/${organisationId}`, { status: 403 });
     answer('GET /api/costcentres/1/activities', { status: 403 });
     show(<Picker first={{ costCentre: centre('1'), activity: activity('b', '1') }} />);
@@ -89,7 +89,7 @@ describe('a cost centre', () => {
     expect([field('Kostnadsställe').value, field('Aktivitet').value]).toEqual(['Ställe 1', 'Aktivitet b']);
   });
 
-  test('that could not be fetched can be asked for again', async () => {
+  test('can be requested again after a failure', async () => {
     answer(`GET /api/costcentres/${organisationId}`, { status: 500 });
     show(<Picker />);
     expect(await screen.findByText('Kostnadsställena kunde inte hämtas.')).toBeTruthy();
@@ -116,7 +116,7 @@ describe('a contact person', () => {
   const NAME = 'Kontaktperson';
 
   // ACCT-51
-  test('is not searched for by two characters, which is said', async () => {
+  test('is not searched for with two characters, and a hint shows why', async () => {
     show(<Picker />);
     type(NAME, 'an');
     expect((await screen.findAllByText('Skriv minst 3 tecken.')).length).toBeGreaterThan(0);
@@ -125,7 +125,7 @@ describe('a contact person', () => {
   });
 
   // ACCT-51, SHELL-31
-  test('is searched for once when the typing rests, and shows who it is', async () => {
+  test('is searched for once after a pause in typing, and shown with user id and organisation', async () => {
     answer(searching('anna'), { body: [anna] });
     show(<Picker />);
     type(NAME, 'ann');
@@ -140,7 +140,7 @@ describe('a contact person', () => {
     expect(screen.getAllByText('annos42 · KU › IFM › FYSIK').length).toBeGreaterThan(0);
   });
 
-  test('can be chosen by the keyboard', async () => {
+  test('can be chosen with the keyboard', async () => {
     answer(searching('anna'), { body: [anna] });
     show(<Picker />);
     type(NAME, 'anna');
@@ -160,7 +160,7 @@ describe('a contact person', () => {
   });
 
   // ACCT-51
-  test('who is not found is said', async () => {
+  test('not found is reported', async () => {
     answer(searching('xyz'), { body: [] });
     show(<Picker />);
     type(NAME, 'xyz');
@@ -171,7 +171,7 @@ describe('a contact person', () => {
     [403, /Du har inte tillgång till sökningen/],
     [404, /Det gick inte att söka kontaktperson/],
     [500, /Det gick inte att söka kontaktperson/],
-  ])('cannot be searched for: %i', async (status, text) => {
+  ])('shows an error when the search fails with status %i', async (status, text) => {
     answer(searching('anna'), { status });
     show(<Picker />);
     type(NAME, 'anna');

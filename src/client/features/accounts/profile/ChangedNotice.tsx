@@ -8,19 +8,19 @@ import { useFieldTexts } from './useFieldTexts.ts';
 import classes from './EmployeePanel.module.css';
 
 interface ChangedNoticeProps {
-  /** As it is now. */
+  /** The account in its current state. */
   readonly account: Account;
   readonly differences: readonly Difference[];
 }
 
-/** What has become of the account while this form was open, and what saving it now does to that. */
+/** Notice with the changes made to the account while this form was open, and with what saving now replaces. */
 export function ChangedNotice({ account, differences }: ChangedNoticeProps) {
   const { t } = useTranslation();
   const { nameOf, textOf } = useFieldTexts();
   const { control, getValues } = useFormContext<ProfileFields>();
   useWatch({ control });
   const typed = changedFields(toFields(account), getValues());
-  // What both have changed is replaced by saving.
+  // Fields changed by both sides; saving overwrites the other change.
   const replaced = differences.filter(({ field }) => typed.includes(field)).map(({ field }) => nameOf(field));
   return (
     <Notice tone="warning" title={t('ACCOUNTS/PROFILE/CHANGED_TITLE')} isSpoken>

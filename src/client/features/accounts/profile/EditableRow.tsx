@@ -4,25 +4,25 @@ import { CheckIcon, EditIcon } from '../../../ui/laterIcons.tsx';
 import { useTranslation } from '../texts.ts';
 import classes from './EmployeePanel.module.css';
 
-/** What can be done about a field that may be changed. */
+/** Controls of an editable field. */
 export interface Editing {
   readonly isOpen: boolean;
-  /** Shows the field's input, or its value again. */
+  /** Switches between the field's input and its value. */
   readonly onToggle: () => void;
 }
 
 interface EditableRowProps {
   readonly name: string;
-  /** What is shown while it is not edited; empty where there is nothing. */
+  /** Shown while the field is not being edited; empty when the field has no value. */
   readonly value: ReactNode;
   readonly isChanged: boolean;
-  /** Null: it may only be read. */
+  /** Null when the field is read-only. */
   readonly editing: Editing | null;
   /** The input, with its own label. */
   readonly children: ReactNode;
 }
 
-/** One fact about the person, to read or, after a tap, to change (PROF-06). */
+/** One fact about the person, which can be edited after a tap (PROF-06). */
 export function EditableRow({ name, value, isChanged, editing, children }: EditableRowProps) {
   const { t } = useTranslation();
   const isOpen = editing?.isOpen ?? false;

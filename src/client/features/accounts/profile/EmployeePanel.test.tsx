@@ -4,7 +4,7 @@ import type { Account } from '../../../../contract/account.ts';
 import { accountOf } from '../bulk/accounts.testing.ts';
 import { button, editableNames, input, isSaved, openProfile, press, profileOf, PROFILE, save, server, shown, startProfile, write } from '../../../../../tests/support/accountProfile.tsx';
 
-// Fetched with the first dialog, which a busy machine may take its time over.
+// The dialog's code is loaded lazily, which can take long on a busy machine.
 beforeAll(() => import('../bulk/BulkDialog.tsx'));
 beforeEach(() => startProfile());
 
@@ -13,7 +13,7 @@ const identity = ['Förnamn', 'Efternamn', 'Visningsnamn', 'Personnummer'];
 
 describe('the panel shows', () => {
   // PROF-03
-  test('who it is, how the account stands and where the person can be reached', async () => {
+  test('the person, the state of the account and the contact details', async () => {
     await openProfile();
     expect(screen.getByText('annli42 · Associerad · Gästforskare')).toBeTruthy();
     expect(screen.getByText('Aktivt')).toBeTruthy();
@@ -24,7 +24,7 @@ describe('the panel shows', () => {
     expect(screen.getByText('anna.lindqvist@kvarnby.se').getAttribute('href')).toBe('mailto:anna.lindqvist@kvarnby.se');
   });
 
-  test('the number masked until it is asked for', async () => {
+  test('the national id masked until the user reveals it', async () => {
     await openProfile({ norEduPersonNIN: '199001012385' });
     expect(shown('Personnummer')).toContain('19900101-****');
     expect(document.body.innerHTML).not.toContain('2385');
@@ -34,15 +34,15 @@ describe('the panel shows', () => {
     expect(document.body.innerHTML).not.toContain('2385');
   });
 
-  test('what somebody ought to mend', async () => {
+  test('warnings about the account', async () => {
     await openProfile({ subscriptionType: 'XLarge', hasLiUPhone: false });
     expect(screen.getByText('Kontot har abonnemang med telefon men ingen universitetstelefon.')).toBeTruthy();
   });
 });
 
-describe('the fields that may be changed', () => {
+describe('the editable fields', () => {
   // PROF-08
-  test('of a guest whom nobody vouches for are all of them', async () => {
+  test('are all of them for a guest without a verified identity', async () => {
     await openProfile({ hasSwedishNin: false });
     expect(editableNames()).toEqual([...identity, ...guest]);
     expect(screen.queryByText(/folkbokföringen/)).toBeNull();
@@ -55,7 +55,7 @@ describe('the fields that may be changed', () => {
     ['somebody whose activity the caller may not change', { permissions: [] }, guest.filter((name) => !name.startsWith('Kostnads')), /Kostnadsstället kan inte bytas\. Du har inte behörighet/],
     ['an account that is closing', { userStatus: 'Inretirement' }, [], /status gör att uppgifterna inte kan ändras/],
     ['an account out of reach', { hasAccessToAccountThroughOrg: false }, [], /hör inte till en organisation som du administrerar/],
-  ])('of %s, and why the others stand', async (_whose, changes, names, reason) => {
+  ])('are limited for %s, and the panel shows why', async (_whose, changes, names, reason) => {
     await openProfile(changes);
     expect(editableNames()).toEqual(names);
     expect(screen.getByText(reason)).toBeTruthy();
@@ -66,7 +66,7 @@ describe('the commands', () => {
   const commands = () => within(screen.getByRole('group', { name: 'Åtgärder för markerade konton', hidden: true })).getAllByRole('button', { hidden: true });
 
   // PROF-04
-  test('say why they cannot be used', async () => {
+  test('show why they are disabled', async () => {
     await openProfile({ affiliation: 'Employee' });
     for (const command of commands()) expect(command.getAttribute('aria-disabled')).toBe('true');
     expect(commands()[0]?.textContent).toMatch(/Kontot hör till en anställning/);
@@ -75,7 +75,7 @@ describe('the commands', () => {
   test.each([
     ['Byt abonnemang', 'Large', /^Byt abonnemang på 1 konto/, 'PATCH /api/EmployeeProfile/ITSubscription', { itSubsctiptionType: 'Large' }],
     ['Förläng', null, /^Förläng 1 konto/, 'PATCH /api/EmployeeProfile/Extend', {}],
-  ])('%s goes by the panel’s own call, and the panel shows what came of it', async (name, choice, submit, call, body) => {
+  ])('%s uses the panel’s own call, and the panel shows the result', async (name, choice, submit, call, body) => {
     await openProfile({ validThrough: '2026-12-31' });
     press(name);
     if (choice) fireEvent.click(await screen.findByLabelText(choice));
@@ -88,9 +88,9 @@ describe('the commands', () => {
   });
 });
 
-describe('closing', () => {
+describe('closing the panel', () => {
   // PROF-05
-  test('goes to account management, wherever the panel was opened', async () => {
+  test('leads to account management, wherever the panel was opened', async () => {
     const router = await openProfile({}, '/home/panels/account/employee/annli42');
     press('Stäng');
     await waitFor(() => expect(router.state.location.pathname).toBe('/accountmanagement'));
@@ -100,7 +100,7 @@ describe('closing', () => {
     ['its button', () => press('Stäng')],
     ['Esc', () => fireEvent.keyDown(input('Beskrivning'), { key: 'Escape' })],
     ['another person’s row', (router) => void router.navigate('/accountmanagement/panels/account/employee/boek17')],
-  ] satisfies [string, (router: Awaited<ReturnType<typeof openProfile>>) => void][])('by %s asks before anything is lost', async (_how, leave) => {
+  ] satisfies [string, (router: Awaited<ReturnType<typeof openProfile>>) => void][])('by %s asks for confirmation before changes are lost', async (_how, leave) => {
     const router = await openProfile();
     write('Beskrivning', 'Gästar');
     await waitFor(() => expect(button('Spara ändringarna')).toBeTruthy());
@@ -116,7 +116,7 @@ describe('closing', () => {
     expect(server.sent).toEqual([]);
   });
 
-  test('asks even where the key comes before what was typed is drawn', async () => {
+  test('asks for confirmation even when Escape is pressed before the typed text is rendered', async () => {
     const router = await openProfile();
     press('Ändra Beskrivning');
     act(() => {
@@ -127,7 +127,7 @@ describe('closing', () => {
     expect(router.state.location.pathname).toBe(PROFILE);
   });
 
-  test('asks nothing once all is saved', async () => {
+  test('asks for no confirmation once everything is saved', async () => {
     const router = await openProfile();
     write('Beskrivning', 'Gästar');
     await save();

@@ -26,13 +26,13 @@ import classes from './EmployeePanel.module.css';
 
 const SuspensionSection = lazy(async () => ({ default: (await import('../suspension/SuspensionSection.tsx')).SuspensionSection }));
 
-/** Asks while the panel's code is on its way. */
+/** Prefetches the data while the panel's code is loading. */
 export function loader({ params }: LoaderFunctionArgs): void {
   void prefetchAtVisit(queryClient, profileQueries.read(needParam(params, 'liuId')));
   void queryClient.prefetchQuery(listQueries.tree());
 }
 
-/** `…/panels/account/employee/:liuId`: a person below the administrator's organisations (PROF-03). */
+/** `…/panels/account/employee/:liuId`: the profile of a person below the administrator's organisations (PROF-03). */
 export default function EmployeePanel() {
   const { t } = useTranslation();
   const liuId = needParam(usePanelParams(), 'liuId');
@@ -85,7 +85,7 @@ function Profile({ liuId, onCancelled }: ProfileProps) {
   );
 }
 
-/** Closing goes to account management, wherever the panel was opened (PROF-05). */
+/** Returns a function that closes the panel to account management, wherever the panel was opened (PROF-05). */
 function useCloseToAccountManagement(): () => void {
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -93,7 +93,7 @@ function useCloseToAccountManagement(): () => void {
   return pagePath(pathname) === paths.accountManagement() ? close : () => void navigate(paths.accountManagement(), { replace: true });
 }
 
-/** Where the person can be reached: the university's address, the person's own, and a phone (PROF-03). */
+/** The person's contact details: university email, alternative email and phone (PROF-03). */
 function ContactFacts({ profile }: { profile: EmployeeProfile }) {
   const { t } = useTranslation();
   const { emailAddress, alternativeEmailAddress, phoneNumber } = profile;

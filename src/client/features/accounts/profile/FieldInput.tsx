@@ -16,7 +16,7 @@ interface InputProps<F extends ProfileField = ProfileField> {
 }
 type TextName = Exclude<ProfileField, 'organisation' | 'contactPerson' | 'cost' | 'hasEmployeeProfilePage'>;
 
-/** What the field is changed with, and what is wrong with it. */
+/** The input for a field, with its error. */
 export function FieldInput({ field, name }: InputProps) {
   const error = useFieldError(field);
   if (field === 'organisation') return <OrganisationInput error={error} />;

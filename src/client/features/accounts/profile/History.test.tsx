@@ -35,7 +35,7 @@ const changes = [
 describe('in Swedish', () => {
   beforeEach(() => startProfile());
 
-  test('every change is a sentence', async () => {
+  test('shows every change as a sentence', async () => {
     expect(await told(...changes)).toEqual([
       'Giltigt till och med ändrades från 31 december 2026 till 31 december 2027.',
       'Avslutas blev 15 januari 2027.',
@@ -48,7 +48,7 @@ describe('in Swedish', () => {
     ]);
   });
 
-  test('what this version does not know is told as it came', async () => {
+  test('shows actions and fields unknown to this version unchanged', async () => {
     server.history = [event(1, { action: 'accountChanges.moveToMars', changes: [change('planet', 'Earth', 'Mars')] })];
     await openProfile();
     expect((await sentences())[0]).toContain('Kontot ändrades');
@@ -60,16 +60,16 @@ describe('in Swedish', () => {
     ['av Bengt Eriksson', { actor: { displayName: 'Bengt Eriksson', liUId: null } }],
     ['av personen själv', { isByPerson: true }],
     ['av systemet', { actor: null }],
-  ])('by whom and when, in Swedish time: %s', async (who, more) => {
+  ])('shows the actor and the time, in Swedish time: %s', async (who, more) => {
     server.history = [event(1, more)];
     await openProfile();
     const [line] = await sentences();
     expect(line).toContain('29 mars');
-    // The hour that summer time skips.
+    // At 02:00 the clock changes to 03:00 for summer time.
     expect(line).toContain(`03:30 · ${who}`);
   });
 
-  test('only the latest at first; the rest comes when asked for, and takes the focus', async () => {
+  test('shows only the latest events at first, and on request the rest with the focus moved to them', async () => {
     server.history = Array.from({ length: 7 }, (_, index) => event(index));
     await openProfile();
     expect(await sentences()).toHaveLength(5);
@@ -79,7 +79,7 @@ describe('in Swedish', () => {
     expect(document.activeElement).toBe(items[5]);
   });
 
-  test('nothing is said where nothing has been done', async () => {
+  test('shows a notice when there are no events', async () => {
     await openProfile();
     expect(await screen.findByText(/Ingenting har gjorts med kontot/)).toBeTruthy();
   });
@@ -88,7 +88,7 @@ describe('in Swedish', () => {
 describe('in English', () => {
   beforeEach(() => startProfile('en-GB'));
 
-  test('every change is a sentence', async () => {
+  test('shows every change as a sentence', async () => {
     expect(await told(...changes)).toEqual([
       'Valid through changed from 31 December 2026 to 31 December 2027.',
       'Closes became 15 January 2027.',

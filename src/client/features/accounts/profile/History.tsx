@@ -10,10 +10,10 @@ import { profileQueries } from './queries.ts';
 import { useSentences, type Sentences } from './sentences.ts';
 import classes from './EmployeePanel.module.css';
 
-/** So many events are shown before more are asked for. */
+/** Number of events shown before the user expands the list. */
 const FIRST = 5;
 
-/** What has been done to the account, by whom and when, in plain sentences. */
+/** The account's history: each event as a sentence, with its actor and time. */
 export function History({ norEduPersonLIN }: { norEduPersonLIN: string }) {
   const { t } = useTranslation();
   const sentences = useSentences();
@@ -25,7 +25,7 @@ export function History({ norEduPersonLIN }: { norEduPersonLIN: string }) {
   const shown = isWhole ? events : events.slice(0, FIRST);
   const showAll = () => {
     flushSync(() => setWhole(true));
-    // The button is gone: on with the first of those that have come.
+    // The button has been removed, so the focus moves to the first of the added events.
     list.current?.querySelector<HTMLElement>(`:nth-child(${FIRST + 1})`)?.focus();
   };
   return (

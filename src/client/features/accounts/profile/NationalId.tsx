@@ -5,13 +5,13 @@ import { useToday } from '../../../ui/dates/useToday.ts';
 import { useTranslation } from '../texts.ts';
 import classes from './EmployeePanel.module.css';
 
-/** A personal number, masked until it is asked for: it is not left on a screen that others pass by. */
+/** A national id, masked until the user reveals it, so that passers-by cannot read it from the screen. */
 export function NationalId({ number }: { number: string }) {
   const { t } = useTranslation();
   const today = useToday();
   const [isShown, setShown] = useState(false);
   const whole = normalise(number, today);
-  // As it was typed, where it is no number yet.
+  // Text that is not a valid number is shown as typed.
   if (whole === null) return number;
   return (
     <span className={classes.number}>

@@ -7,7 +7,7 @@ import { listQueries } from '../lists/listQueries.ts';
 import { useEditableHere } from './editableHere.ts';
 import type { OrganisationChoice, ProfileFields } from './profileFields.ts';
 
-/** Where the account belongs. Cost centres are an organisation's: another one, another choice. */
+/** Field for the account's organisation. Cost centres belong to an organisation, so another organisation clears the choice. */
 export function OrganisationInput({ error }: { error: string | undefined }) {
   const { control, formState, resetField, setValue } = useFormContext<ProfileFields>();
   const mayPayElsewhere = useEditableHere().has('costCentreActivityId');
@@ -25,7 +25,7 @@ export function OrganisationInput({ error }: { error: string | undefined }) {
       render={({ field: { ref, value, onChange, onBlur } }) => (
         <div
           ref={(levels) => ref(levels && { focus: () => levels.querySelector('input')?.focus() })}
-          // Left only when all four levels are.
+          // The field counts as left only when the focus leaves all four levels.
           onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && onBlur()}
         >
           <OrganisationSelector

@@ -13,17 +13,17 @@ import classes from './EmployeePanel.module.css';
 
 const BulkDialog = lazy(async () => ({ default: (await import('../bulk/BulkDialog.tsx')).BulkDialog }));
 
-/** What the panel offers for one account (PROF-04). */
+/** The actions offered for one account (PROF-04). */
 const offered = ['extend', 'changeEndDate', 'changeSubscription', 'cancel'] as const satisfies readonly BulkAction[];
 
 interface ProfileCommandsProps {
   readonly account: Account;
   readonly context: RuleContext;
-  /** The account was cancelled: there is nothing more to do here (ACCT-07). */
+  /** Called when the account has been cancelled and the panel has no further use (ACCT-07). */
   readonly onCancelled: () => void;
 }
 
-/** The same actions as for a selection, for this account; one that cannot be used says why. */
+/** The actions of the lists for a single account; a disabled one shows its reason. */
 export function ProfileCommands({ account, context, onCancelled }: ProfileCommandsProps) {
   const { t } = useTranslation();
   const today = useToday();
@@ -65,7 +65,7 @@ export function ProfileCommands({ account, context, onCancelled }: ProfileComman
   );
 }
 
-/** A run may end long after its panel has been closed. */
+/** Returns a function that tells whether the component is still mounted, because a run may end long after its panel was closed. */
 function useIsThere(): () => boolean {
   const isThere = useRef(false);
   useEffect(() => {

@@ -15,7 +15,7 @@ const dirty = () => waitFor(() => button('Spara ändringarna'));
 const anna = { norEduPersonLIN: 'lin-1' };
 
 describe('a field', () => {
-  test('takes the focus when it is opened, and its button keeps it when it is closed', async () => {
+  test('moves the focus to its input when opened, and keeps it on its button when closed', async () => {
     await openProfile();
     press('Ändra Beskrivning');
     await waitFor(() => expect(document.activeElement).toBe(input('Beskrivning')));
@@ -26,25 +26,25 @@ describe('a field', () => {
   });
 
   test.each([['Organisation', 'Lärosäte'], ['Kontaktperson', 'Kontaktperson'], ['Kostnadsställe och aktivitet', 'Aktivitet'], ['Profilsida', 'Ja']])(
-    'that is chosen, %s, takes the focus too', async (name, label) => {
+    'moves the focus to its input when opened, for the choice %s too', async (name, label) => {
       await openProfile();
       press(`Ändra ${name}`);
       await waitFor(() => expect(document.activeElement).toBe(input(new RegExp(`^${label}`))));
     },
   );
 
-  test('that is changed and closed shows what is typed, and that it is not saved', async () => {
+  test('shows its typed value as unsaved after it was changed and closed', async () => {
     await openProfile();
     write('Beskrivning', 'Gästar i höst');
     press('Klar med Beskrivning');
     expect(await screen.findByText(/inte sparat/)).toBeTruthy();
     expect(screen.getByText('Gästar i höst')).toBeTruthy();
-    // An update of the app that waits for typed text waits for what is folded too.
+    // An update of the app must wait for typed text in a closed field too.
     expect(hasTypedText()).toBe(true);
   });
 
   // PROF-07
-  test('that is wrong is told when it is left, stays open, and cannot be saved', async () => {
+  test('with an invalid value shows the error when it is left, stays open and blocks saving', async () => {
     await openProfile({ hasSwedishNin: false });
     write('Efternamn', ' ');
     await dirty();
@@ -58,7 +58,7 @@ describe('a field', () => {
     await waitFor(() => expect(button('Spara ändringarna').disabled).toBe(false));
   });
 
-  test('that has always been wrong does not stop another one', async () => {
+  test('with an existing invalid value does not block saving another field', async () => {
     await openProfile({ subscriptionType: 'Small', externalEmailAddress: null });
     write('Beskrivning', 'Gästar');
     await save();
@@ -69,7 +69,7 @@ describe('a field', () => {
 
 describe('saving', () => {
   // PROF-09
-  test('sends only what has changed, on the version that was seen, and shows what came of it', async () => {
+  test('sends only the changed fields, based on the displayed version, and shows the result', async () => {
     await openProfile();
     write('Beskrivning', ' Gästar i höst ');
     await save();
@@ -85,7 +85,7 @@ describe('saving', () => {
   });
 
   // PROF-06
-  test('undone, everything is as it was', async () => {
+  test('sends nothing and restores every value when the changes are undone', async () => {
     await openProfile({ description: 'Gästar' });
     write('Beskrivning', 'Något annat');
     await dirty();
@@ -97,7 +97,7 @@ describe('saving', () => {
     expect(input('Beskrivning').value).toBe('Gästar');
   });
 
-  test('another organisation is shown by its path, and its costs are chosen again', async () => {
+  test('shows another organisation by its path, and clears the cost centre', async () => {
     await openProfile();
     press('Ändra Organisation');
     await pick('Institution', /MAT/);
@@ -108,7 +108,7 @@ describe('saving', () => {
     await waitFor(() => expect(changesSent()).toEqual([{ ...anna, organisationId: maths, costCentreActivityId: null }]));
   });
 
-  test('anyone who may not change what pays leaves it to the server', async () => {
+  test('leaves the cost centre to the server for users who may not change it', async () => {
     await openProfile({ permissions: [] });
     press('Ändra Organisation');
     await pick('Institution', /MAT/);
@@ -116,7 +116,7 @@ describe('saving', () => {
     await waitFor(() => expect(changesSent()).toEqual([{ ...anna, organisationId: maths }]));
   });
 
-  test('a foreign organisation is not offered, and none cannot be saved', async () => {
+  test('does not offer an organisation that the user does not administer, and requires one', async () => {
     await openProfile();
     press('Ändra Organisation');
     await pick('Institution', /MAT/);
@@ -126,7 +126,7 @@ describe('saving', () => {
     expect(await screen.findByText('Välj en institution eller enhet längre ner i organisationen.')).toBeTruthy();
   });
 
-  test('without a network is not offered, and says so', async () => {
+  test('is disabled offline, with an explanation', async () => {
     await openProfile();
     write('Beskrivning', 'Gästar');
     await dirty();
@@ -140,8 +140,8 @@ describe('saving', () => {
   });
 });
 
-describe('a change by somebody else', () => {
-  test('refuses the save, is told with what saving now replaces, and is then saved on', async () => {
+describe('a change by another user', () => {
+  test('refuses the save, shows what saving now replaces, and then saves on top of the change', async () => {
     await openProfile();
     write('Beskrivning', 'Min text');
     changeElsewhere({ description: 'Deras text', hasEmployeeProfilePage: true });
@@ -162,7 +162,7 @@ describe('a change by somebody else', () => {
     expect(screen.queryByText('Kontot har ändrats medan du skrev')).toBeNull();
   });
 
-  test('that shows nowhere in the form refuses the save too, and says where it shows', async () => {
+  test('outside the form refuses the save too, and refers to the history', async () => {
     await openProfile();
     write('Beskrivning', 'Min text');
     changeElsewhere({ validThrough: '2027-06-30' });
@@ -171,7 +171,7 @@ describe('a change by somebody else', () => {
     expect(server.sent).toHaveLength(1);
   });
 
-  test('that is fetched while text is typed is told before the form saves on it', async () => {
+  test('fetched while text is being typed is shown before the form saves on top of it', async () => {
     await openProfile();
     write('Beskrivning', 'Min text');
     await dirty();
@@ -185,7 +185,7 @@ describe('a change by somebody else', () => {
     expect(server.sent[0]?.ifMatch).toBe('"4.1"');
   });
 
-  test('while nothing is typed is only shown', async () => {
+  test('is only displayed when nothing is typed', async () => {
     await openProfile();
     changeElsewhere({ description: 'Deras text' });
     await act(() => queryClient.invalidateQueries({ queryKey: profileQueries.read('annli42').queryKey }));
@@ -195,7 +195,7 @@ describe('a change by somebody else', () => {
 });
 
 describe('a refusal', () => {
-  test('of a number tells a wrong check digit from one that is not whole', async () => {
+  test('of a national id distinguishes a wrong check digit from an incomplete number', async () => {
     await openProfile({ hasSwedishNin: false, norEduPersonNIN: '199001012385' });
     write('Personnummer', '19900101-2394');
     press('Klar med Personnummer');
@@ -205,7 +205,7 @@ describe('a refusal', () => {
     expect(await screen.findByText(/^Skriv personnumret med 10 eller 12 siffror/)).toBeTruthy();
   });
 
-  test('of a field opens it, stands at it and takes the focus', async () => {
+  test('of a field opens the field, shows the error there and moves the focus to it', async () => {
     await openProfile({ hasSwedishNin: false, norEduPersonNIN: '199001012385' });
     write('Personnummer', '19900101-2393');
     press('Klar med Personnummer');
@@ -220,7 +220,7 @@ describe('a refusal', () => {
     [{ status: 403 }, /Du får inte ändra de här uppgifterna/],
     [{ status: 404 }, /inte längre bland dina organisationer/],
     [{ status: 500 }, /Det gick inte att slutföra/],
-  ])('%j is told above the buttons, and the text is kept', async (refusal, text) => {
+  ])('%j is shown above the buttons, and the text is kept', async (refusal, text) => {
     await openProfile();
     write('Beskrivning', 'Min text');
     server.refusal = refusal;

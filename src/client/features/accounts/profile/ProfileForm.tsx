@@ -25,11 +25,11 @@ import classes from './EmployeePanel.module.css';
 interface ProfileFormProps {
   readonly fetched: Versioned<EmployeeProfile>;
   readonly context: RuleContext;
-  /** What stands between the fields and the buttons. */
+  /** Content between the fields and the buttons. */
   readonly children: ReactNode;
 }
 
-/** What an administrator may change of the person, field by field. Whatever refuses to save leaves the text where it is. */
+/** Form with the person's details, edited field by field. A refused save leaves the typed text unchanged. */
 export function ProfileForm({ fetched, context, children }: ProfileFormProps) {
   const { t } = useTranslation();
   const formId = useId();
@@ -42,7 +42,7 @@ export function ProfileForm({ fetched, context, children }: ProfileFormProps) {
   const unsaved = useUnsavedChanges({ hasChanges: () => profileFields.some((field) => form.getFieldState(field).isDirty) });
 
   const openAll = (fields: readonly ProfileField[]) => {
-    // The input has to be there to take the focus.
+    // The input must be rendered before it can take the focus.
     flushSync(() => setOpen((before) => new Set([...before, ...fields])));
     if (fields[0]) form.setFocus(fields[0]);
   };
@@ -56,7 +56,7 @@ export function ProfileForm({ fetched, context, children }: ProfileFormProps) {
   const begin = (profile: Versioned<EmployeeProfile>, done: ProfileFields) => {
     const typedSince = beginAgain(profile, done);
     setOpen(new Set(typedSince));
-    // The buttons go, and one of them has the focus.
+    // The buttons are removed, one of them with the focus.
     if (typedSince.length === 0) title.current?.focus({ preventScroll: true });
   };
   const { save, isSaving, message, forget } = useSaveProfile(seen, {
@@ -104,7 +104,7 @@ interface ProfileRowProps extends Editing {
   readonly field: ProfileField;
 }
 
-/** One field of the person, as it stands in the form. */
+/** One field of the person with its current value in the form. */
 function ProfileRow({ field, ...editing }: ProfileRowProps) {
   const { nameOf, textOf } = useFieldTexts();
   const isEditable = useEditableHere().has(wireFieldOf[field]);

@@ -10,12 +10,12 @@ import { upperCase } from '../../../i18n/upperCase.ts';
 import { useTranslation } from '../texts.ts';
 import classes from './EmployeePanel.module.css';
 
-/** Who this is, how the account stands, and what somebody ought to mend about it. */
+/** The person, the state of the account, and warnings about what needs to be corrected. */
 export function ProfileHeader({ account }: { account: Account }) {
   const { t, language } = useTranslation();
   const facts = [account.liUId, account.affiliation && t(`ACCOUNTS/AFFILIATION/${upperCase(account.affiliation)}`), account.title?.[language]].filter(Boolean);
   const warnings = warningsOf(account);
-  // Of others the server shows nothing, no matter who asks.
+  // For accounts out of reach, the server returns no picture to anyone.
   const picture = useThumbnail(account.hasAccessToAccountThroughOrg ? account.liUId : null);
 
   return (

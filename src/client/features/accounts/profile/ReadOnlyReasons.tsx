@@ -10,7 +10,7 @@ interface ReadOnlyReasonsProps {
   readonly context: RuleContext;
 }
 
-/** Why all or some of the fields can only be read. */
+/** Explains why all or some of the fields are read-only. */
 export function ReadOnlyReasons({ account, context }: ReadOnlyReasonsProps) {
   const { t } = useTranslation();
   if (!account.hasAccessToAccountThroughOrg) return <Notice tone="info">{t('ACCOUNTS/PROFILE/READ_ONLY_REACH')}</Notice>;
@@ -22,7 +22,7 @@ export function ReadOnlyReasons({ account, context }: ReadOnlyReasonsProps) {
   );
 }
 
-/** As `editableFields` decides about them. */
+/** Returns the reasons behind the decisions of `editableFields`. */
 function reasonsOf(account: Account, context: RuleContext, t: Translate): string[] {
   const isGuest = isNonEmployee(account);
   const [costRefusal] = costRefusals(account, context);

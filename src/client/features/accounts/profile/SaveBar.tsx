@@ -10,14 +10,14 @@ interface SaveBarProps {
   readonly formId: string;
   readonly isValid: boolean;
   readonly isSaving: boolean;
-  /** Why the last try failed. */
+  /** The failure of the last attempt to save. */
   readonly failure: ToastContent | null;
   readonly onCancel: () => void;
-  /** What else is to be known before saving. */
+  /** Notices to read before saving. */
   readonly children: ReactNode;
 }
 
-/** Save and cancel, in sight as long as anything is changed (PROF-06, PROF-07); what stands in the way of saving stands above them. */
+/** Save and cancel buttons, visible while there are changes (PROF-06, PROF-07), with anything that prevents saving above them. */
 export function SaveBar({ formId, isValid, isSaving, failure, onCancel, children }: SaveBarProps) {
   const { t } = useTranslation();
   return (

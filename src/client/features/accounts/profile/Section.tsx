@@ -3,12 +3,12 @@ import classes from './EmployeePanel.module.css';
 
 interface SectionProps {
   readonly title: string;
-  /** For the focus, when what had it is gone. */
+  /** Takes the focus when the focused element is removed. */
   readonly titleRef?: Ref<HTMLHeadingElement>;
   readonly children: ReactNode;
 }
 
-/** A titled part of the panel. */
+/** A section of the panel with a title. */
 export function Section({ title, titleRef, children }: SectionProps) {
   const id = useId();
   return (

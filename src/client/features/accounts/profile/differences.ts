@@ -8,7 +8,7 @@ export interface Difference {
   readonly after: ProfileFields[ProfileField];
 }
 
-/** Which of the form's fields differ between two states of an account, in the form's order. */
+/** Returns the form's fields that differ between two states of an account, in the form's order. */
 export function differencesBetween(earlier: Account, later: Account): Difference[] {
   const [before, after] = [toFields(earlier), toFields(later)];
   return changedFields(before, after).map((field) => ({ field, before: before[field], after: after[field] }));

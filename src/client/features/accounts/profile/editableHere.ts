@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { EditableField } from '../../../../rules/profileEditing.ts';
 
-/** The fields that may be edited of the person whom the form shows. */
+/** The editable fields of the person shown in the form. */
 export const EditableHere = createContext<ReadonlySet<EditableField>>(new Set());
 export const useEditableHere = (): ReadonlySet<EditableField> => useContext(EditableHere);

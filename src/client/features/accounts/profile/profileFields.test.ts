@@ -9,10 +9,10 @@ const changed = (changes: Partial<ProfileFields>, of = account) => changesOf(of,
 const invoice = { contactPerson: 'Bo Ek', invoiceAddress: 'Storgatan 1', invoiceReference: 'REF-7' };
 const elsewhere = { organisationId: '00000000-0000-4000-8000-000000000002', path: '/KU/MAT/', isAdministered: true, isDepartmentOrBelow: true };
 
-describe('what is sent of a form', () => {
-  test('that nobody has touched is nothing', () => expect(changed({})).toEqual({}));
+describe('the changes sent from a form', () => {
+  test('are empty for an untouched form', () => expect(changed({})).toEqual({}));
 
-  test('with blanks around what there was is nothing', () => expect(changed({ surname: '  Lindqvist ', description: ' ' })).toEqual({}));
+  test('are empty when only surrounding whitespace was added', () => expect(changed({ surname: '  Lindqvist ', description: ' ' })).toEqual({}));
 
   test.each<[Partial<ProfileFields>, object]>([
     [{ givenName: ' Annika ' }, { givenName: 'Annika' }],
@@ -26,23 +26,23 @@ describe('what is sent of a form', () => {
     [{ hasEmployeeProfilePage: true }, { hasEmployeeProfilePage: true }],
     [{ externalEmailAddress: 'anna@example.org' }, { externalEmailAddress: 'anna@example.org' }],
     [{ invoiceReference: 'REF-7' }, { externalInvoiceData: { contactPerson: '', invoiceAddress: '', invoiceReference: 'REF-7' } }],
-  ])('%j is only that', (changes, sent) => expect(changed(changes)).toEqual(sent));
+  ])('contain only the field changed by %j', (changes, sent) => expect(changed(changes)).toEqual(sent));
 
-  test('an invoice goes whole, and goes away whole', () => {
+  test('contain all of the invoice details, or null when all are cleared', () => {
     const invoiced = accountOf({ externalInvoiceData: invoice });
     expect(changed({ invoiceReference: '' }, invoiced)).toEqual({ externalInvoiceData: { ...invoice, invoiceReference: '' } });
     expect(changed({ invoiceContactPerson: '', invoiceAddress: ' ', invoiceReference: '' }, invoiced)).toEqual({ externalInvoiceData: null });
   });
 
-  test('what is emptied is null', () => expect(changed({ description: '' }, accountOf({ description: 'Gästar' }))).toEqual({ description: null }));
+  test('contain null for a cleared field', () => expect(changed({ description: '' }, accountOf({ description: 'Gästar' }))).toEqual({ description: null }));
 });
 
-describe('what differs between two states of an account', () => {
-  test('is nothing where only what the form does not show has changed', () => {
+describe('the differences between two states of an account', () => {
+  test('are empty when only fields outside the form have changed', () => {
     expect(differencesBetween(account, { ...account, version: 9, subscriptionType: 'Large', validThrough: '2027-01-01' })).toEqual([]);
   });
 
-  test('a person, place or activity with another name is the same', () => {
+  test('ignore a new name of the same person, place or activity', () => {
     const renamed = accountOf({
       norEduPersonNIN: '199001012385',
       organisationCanonicalPath: '/KU/FYSIK/',
@@ -52,7 +52,7 @@ describe('what differs between two states of an account', () => {
     expect(differencesBetween(account, renamed)).toEqual([]);
   });
 
-  test('is told field by field in the form’s order, with both values', () => {
+  test('are listed in the form’s order with both values', () => {
     const after = accountOf({ ...account, organisationId: null, description: 'Ny', surname: 'Ek', externalInvoiceData: invoice });
     expect(differencesBetween(account, after)).toEqual([
       { field: 'surname', before: 'Lindqvist', after: 'Ek' },

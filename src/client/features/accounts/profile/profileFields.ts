@@ -5,16 +5,16 @@ import type { IsoDate } from '../../../../rules/dates.ts';
 import type { EditableField } from '../../../../rules/profileEditing.ts';
 import type { CostChoice } from '../pickers/CostCentrePicker.tsx';
 
-/** Where the account belongs, and whether it may be moved there. */
+/** The account's organisation, and whether the account may be moved there. */
 export interface OrganisationChoice {
   readonly organisationId: string;
   readonly path: string | null;
   readonly isAdministered: boolean;
-  /** Nobody belongs to what lies above the departments (ACCT-14). */
+  /** Accounts cannot belong to levels above the departments (ACCT-14). */
   readonly isDepartmentOrBelow: boolean;
 }
 
-/** What the profile's form holds: text as it is typed, empty for nothing. */
+/** The values of the profile form: text as typed, empty when there is none. */
 export interface ProfileFields {
   readonly givenName: string;
   readonly surname: string;
@@ -32,7 +32,7 @@ export interface ProfileFields {
 }
 export type ProfileField = keyof ProfileFields;
 
-/** The field of the update that each field of the form goes into, in the form's order. */
+/** Maps each field of the form to its field of the update, in the form's order. */
 export const wireFieldOf = {
   givenName: 'givenName',
   surname: 'surname',
@@ -68,11 +68,11 @@ export const toFields = (account: Account): ProfileFields => ({
   invoiceReference: account.externalInvoiceData?.invoiceReference ?? '',
 });
 
-/** Where an account is, it may stay. */
+/** An account may always stay in its current organisation. */
 const organisationOf = ({ organisationId, organisationCanonicalPath: path }: Account): OrganisationChoice | null =>
   organisationId === null ? null : { organisationId, path, isAdministered: true, isDepartmentOrBelow: true };
 
-/** The fields that differ, in the form's order. Things are told by their ids: a new name is not another thing. */
+/** Returns the fields that differ, in the form's order. Objects are compared by id, so a new name is no difference. */
 export const changedFields = (before: ProfileFields, after: ProfileFields): ProfileField[] =>
   profileFields.filter((field) => identityOf(before[field]) !== identityOf(after[field]));
 
@@ -83,10 +83,10 @@ function identityOf(value: ProfileFields[ProfileField]): string | boolean | null
   return 'norEduPersonLin' in value ? value.norEduPersonLin : value.organisationId;
 }
 
-/** What `PATCH /api/EmployeeProfile` is to change: only what differs, so that nobody else's change of another field is undone. */
+/** The body of `PATCH /api/EmployeeProfile`: only the changed fields, so that another user's change of a different field is not undone. */
 export type ProfileChanges = Omit<UpdateEmployeeProfile, 'norEduPersonLIN'>;
 
-/** The fields that differ from the account, as the call takes them. `today` decides what a short number's century is. */
+/** Returns the fields that differ from the account, in the format of the call. `today` determines the century of a short number. */
 export function changesOf(account: Account, fields: ProfileFields, today: IsoDate): ProfileChanges {
   const changed = new Set<string>(changedFields(toFields(account), fields).map((field) => wireFieldOf[field]));
   return Object.fromEntries(Object.entries(sendable(fields, today)).filter(([name]) => changed.has(name)));

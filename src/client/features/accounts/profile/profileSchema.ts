@@ -6,14 +6,14 @@ import { z } from '../../../forms/formSchemas.ts';
 import type { TextKey } from '../texts.ts';
 import { changedFields, type OrganisationChoice, type ProfileField, type ProfileFields, toFields } from './profileFields.ts';
 
-/** The longest texts that the call takes. */
+/** The maximum text lengths of the call. */
 const LONGEST_TEXT = 200;
 const LONGEST_DESCRIPTION = 1000;
 const LONGEST_ADDRESS = 500;
 
 /**
- * The server's own rules, asked before the round trip. What nobody has changed is not asked about: an account that has lacked
- * something all along can be changed elsewhere. Errors are text keys. `today` decides a short number's century.
+ * Validates the form by the server's own rules before it is sent. Unchanged fields are not validated, so that an account with an existing
+ * problem can still be changed elsewhere. Errors are text keys. `today` determines the century of a short number.
  */
 export const profileSchema = (account: Account, today: IsoDate) =>
   z.custom<ProfileFields>().check(({ value: fields, issues }) => {
@@ -32,7 +32,7 @@ const errorsIn = (fields: ProfileFields, { subscriptionType }: Account, today: I
   description: tooLong(fields.description, LONGEST_DESCRIPTION),
   organisation: organisationError(fields.organisation),
   cost: fields.cost && !fields.cost.activity ? 'ACCOUNTS/COST/ACTIVITY_REQUIRED' : null,
-  // Only Small has an external address, and has to have one (ACCT-49).
+  // Only Small has an external address, and requires it (ACCT-49).
   externalEmailAddress: subscriptionType === 'Small' ? (required(fields.externalEmailAddress) ?? emailError(fields.externalEmailAddress)) : null,
   invoiceContactPerson: tooLong(fields.invoiceContactPerson),
   invoiceAddress: tooLong(fields.invoiceAddress, LONGEST_ADDRESS),

@@ -9,7 +9,7 @@ const profiles = [employeeProfile.read.method, employeeProfile.read.path] as con
 const histories = [accounts.history.method, accounts.history.path] as const;
 
 export const profileQueries = {
-  /** The person with the version that is shown. In memory only, and asked for at every opening: others change it too. */
+  /** The person with the displayed version. Kept in memory only, and refetched whenever the panel opens, because other administrators change it too. */
   read: (liuId: string) =>
     queryOptions({
       queryKey: [...profiles, liuId.toLowerCase()],
@@ -17,10 +17,10 @@ export const profileQueries = {
       staleTime: MOMENT_MS,
     }),
 
-  /** What has been done to the account, the newest first. */
+  /** The account's history, newest first. */
   history: (norEduPersonLIN: string) => ({ ...query(accounts.history, { params: { norEduPersonLIN } }), staleTime: 0 }),
 };
 
-/** Accounts have changed: an open profile is asked for again, with its history. Settles when both are there. */
+/** Refetches open profiles and their histories after accounts have changed. Resolves when both have loaded. */
 export const refreshProfiles = (client: QueryClient) =>
   Promise.all([profiles, histories].map((queryKey) => client.invalidateQueries({ queryKey })));

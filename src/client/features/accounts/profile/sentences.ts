@@ -4,7 +4,10 @@ import { hasText } from '../../../i18n/texts.ts';
 import { useTranslation } from '../texts.ts';
 import { readablePath } from '../../../domain/organisation/readablePath.ts';
 
-/** Says the events of an account's history in the language of the page. What this version does not know yet is said as it came. */
+/**
+ * Returns functions that describe the events of an account's history in the language of the page. Names and values unknown to this version
+ * are shown unchanged.
+ */
 export function useSentences() {
   const { t, language } = useTranslation();
   const time = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'Europe/Stockholm' });
@@ -39,7 +42,7 @@ export function useSentences() {
 }
 export type Sentences = ReturnType<typeof useSentences>;
 
-/** The audit trail's `accountChanges.extend` is said as `ACCOUNTS/HISTORY/ACTION/ACCOUNTCHANGES_EXTEND`. */
+/** Returns the text key of an action: the audit trail's `accountChanges.extend` becomes `ACCOUNTS/HISTORY/ACTION/ACCOUNTCHANGES_EXTEND`. */
 const keyOf = (action: string) => `ACCOUNTS/HISTORY/ACTION/${action.replaceAll('.', '_').toUpperCase()}`;
 
 const isNothing = (value: AccountChange['before']): value is null | '' | false => value === null || value === '' || value === false;

@@ -3,7 +3,7 @@ import { useTranslation } from '../texts.ts';
 import { upperCase } from '../../../i18n/upperCase.ts';
 import { type ProfileField, type ProfileFields, wireFieldOf } from './profileFields.ts';
 
-/** The names of the form's fields, and what they hold in words; empty for nothing. */
+/** Returns functions for the names of the form's fields and for their values as display text, empty when there is none. */
 export function useFieldTexts() {
   const { t } = useTranslation();
   return {

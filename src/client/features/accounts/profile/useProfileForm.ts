@@ -11,25 +11,25 @@ import { profileSchema } from './profileSchema.ts';
 
 export interface ProfileFormState {
   readonly form: UseFormReturn<ProfileFields>;
-  /** What the person sees and the changes are made from: the version that may be saved on. */
+  /** The version that the user sees and that a save is based on. */
   readonly seen: Versioned<EmployeeProfile>;
-  /** What has become of the account since the person began to change it; null while nothing has, as far as the form knows. */
+  /** Changes made by others since the user began editing; null while none are known. */
   readonly differences: readonly Difference[] | null;
-  /** Saving was refused because of a newer state: goes on from that, and tells so whatever differs in it. */
+  /** Continues from a newer state after a save was refused because of it, and reports the differences. */
   readonly goOnFrom: (newer: Versioned<EmployeeProfile>) => void;
-  /** Begins again, when what was typed is saved or taken back. What has been typed since is kept, and answered. */
+  /** Restarts the form after its input has been saved or undone. Keeps input typed since then, and returns its fields. */
   readonly beginAgain: (profile: Versioned<EmployeeProfile>, done: ProfileFields) => ProfileField[];
 }
 
 /**
- * The form over the person as last fetched. A newer state replaces what nobody has touched and leaves what is typed; what else it
- * changed is told, and only then does the form save on it.
+ * The form for the person as last fetched. A newer state updates untouched fields and keeps typed input; its other changes are reported
+ * before the form saves on top of them.
  */
 export function useProfileForm(fetched: Versioned<EmployeeProfile>): ProfileFormState {
   const today = useToday();
   const [latest, setLatest] = useState(fetched);
   const [seen, setSeen] = useState(fetched);
-  /** The account as it was before others changed it under the person's hands. */
+  /** The account as it was before others changed it during editing. */
   const [since, setSince] = useState<Account | null>(null);
   const { account } = seen.body;
   const schema = useMemo(() => profileSchema(account, today), [account, today]);
@@ -64,11 +64,11 @@ export function useProfileForm(fetched: Versioned<EmployeeProfile>): ProfileForm
   };
 }
 
-/** Keeps the form on the state that is seen. What is typed beside what the form began with is kept. */
+/** Keeps the form in step with the displayed state, and preserves input that differs from its initial values. */
 function useShown({ getValues, reset, setValue }: UseFormReturn<ProfileFields>, seen: Versioned<EmployeeProfile>) {
   const shown = useRef(seen);
 
-  /** Shows another state, and what is typed beside `base` in it, which is answered. */
+  /** Displays another state, keeps the values that differ from `base`, and returns their fields. */
   const show = (next: Versioned<EmployeeProfile>, base: ProfileFields): ProfileField[] => {
     shown.current = next;
     const values = getValues();

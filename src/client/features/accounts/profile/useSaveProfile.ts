@@ -11,7 +11,7 @@ import { applyChanges } from '../lists/applyChanges.ts';
 import { changesOf, type ProfileField, type ProfileFields, profileFields, wireFieldOf } from './profileFields.ts';
 import { profileQueries, refreshProfiles } from './queries.ts';
 
-/** What the server has against single fields, and what it has against the whole. */
+/** The server's errors: those about single fields, and the one about the whole. */
 interface Failure {
   readonly fieldErrors: readonly (readonly [field: ProfileField, key: string])[];
   readonly message: ToastContent | null;
@@ -19,12 +19,12 @@ interface Failure {
 
 interface SaveOptions {
   readonly onSaved: (saved: Versioned<EmployeeProfile>, sent: ProfileFields) => void;
-  /** Somebody else was first: this is what there is now. */
+  /** Called with the current state when another user has saved first. */
   readonly onStale: (now: Versioned<EmployeeProfile>) => void;
   readonly onErrors: (fieldErrors: Failure['fieldErrors']) => void;
 }
 
-/** Saves what differs from what was seen, on that version only. A refusal stays with the form, which keeps what was typed. */
+/** Saves the differences from the displayed version, and only on top of that version. After a refusal, the form keeps its input. */
 export function useSaveProfile(seen: Versioned<EmployeeProfile>, { onSaved, onStale, onErrors }: SaveOptions) {
   const client = useQueryClient();
   const today = useToday();
@@ -32,7 +32,7 @@ export function useSaveProfile(seen: Versioned<EmployeeProfile>, { onSaved, onSt
   const { queryKey } = profileQueries.read(userIdOf(account));
 
   const save = useMutation({
-    // An answer that was on its way before the change would take the form back behind it.
+    // A response from before the change would revert the form.
     onMutate: () => client.cancelQueries({ queryKey }),
     mutationFn: (fields: ProfileFields) =>
       callVersioned(
@@ -57,14 +57,14 @@ export function useSaveProfile(seen: Versioned<EmployeeProfile>, { onSaved, onSt
   return { save: save.mutate, isSaving: save.isPending, message, forget: save.reset };
 }
 
-/** The panel is opened by the user id, so there is one. */
+/** The panel is opened by user id, so the account has one. */
 function userIdOf({ liUId }: Account): string {
   if (liUId === null) throw new Error('A person without a user id has no profile.');
   return liUId;
 }
 
 function failureOf(error: unknown): Failure {
-  // The form says by itself that there is no connection, and what somebody else has changed.
+  // The form itself shows a missing connection and changes by other users.
   if (error === null || error instanceof NetworkError || isStale(error)) return { fieldErrors: [], message: null };
   const refused = error instanceof ApiError && error.status === 400 ? Object.entries(error.errors ?? {}) : [];
   const fieldErrors = refused.flatMap(([name, [key]]) => {

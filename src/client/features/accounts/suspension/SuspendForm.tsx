@@ -19,7 +19,7 @@ import { forgetLists } from '../bulk/changedLists.ts';
 import { refreshProfiles } from '../profile/queries.ts';
 import { suspensionQueries } from './queries.ts';
 
-/** Longer than any suspension that somebody means. */
+/** Longer than any intended suspension. */
 const MOST_DAYS = 3660;
 
 interface SuspendFormProps {
@@ -28,7 +28,7 @@ interface SuspendFormProps {
   readonly onClose: () => void;
 }
 
-/** Why and until when, what follows, and a button that names the person. */
+/** Form with the reason and the end of a suspension, its consequences, and a submit button that names the person. */
 export function SuspendForm({ liUId, name, onClose }: SuspendFormProps) {
   const { t } = useTranslation();
   const today = useToday();
@@ -86,7 +86,7 @@ export function SuspendForm({ liUId, name, onClose }: SuspendFormProps) {
   );
 }
 
-/** The server says why not under the account as a whole. */
+/** The server returns the reason for a refusal under `account`. */
 function messagesOf(error: Error | null): readonly Message[] {
   if (error === null) return [];
   const keys = error instanceof ApiError && error.status === 409 ? (error.errors?.['account'] ?? []) : [];

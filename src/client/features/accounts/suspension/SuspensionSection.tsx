@@ -16,7 +16,7 @@ import { suspensionQueries } from './queries.ts';
 import { SuspendForm } from './SuspendForm.tsx';
 import classes from './Suspension.module.css';
 
-/** Keeping the person out, and letting them in again: for superusers. */
+/** Lets superusers suspend an account and reinstate it. */
 export function SuspensionSection({ account, liUId }: { account: Account; liUId: string }) {
   const { t } = useTranslation();
   const { data: suspension } = useSuspenseQuery(suspensionQueries.read(liUId));

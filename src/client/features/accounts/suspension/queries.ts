@@ -3,7 +3,7 @@ import { suspensions } from '../../../../contract/suspensions.ts';
 import { call } from '../../../api/call.ts';
 
 export const suspensionQueries = {
-  /** The account's suspension, or null. In memory only, and asked for at every opening: others change it too. */
+  /** The account's suspension, or null. Kept in memory only, and refetched whenever the panel opens, because other administrators change it too. */
   read: (liUId: string) =>
     queryOptions({
       queryKey: [suspensions.read.method, suspensions.read.path, liUId.toLowerCase()],

@@ -10,10 +10,10 @@ import { TextArea } from '../../../ui/TextArea.tsx';
 import { toasts, useTranslation } from '../texts.ts';
 import classes from '../ActivationKeys.module.css';
 
-/** So many words that are no user ids are shown; of more it is enough to know how many. */
+/** Maximum number of words listed that are not user ids; beyond it, their number is sufficient. */
 const OTHERS_SHOWN = 5;
 
-/** Whom the keys are for: user ids as they come from a spreadsheet, or all new accounts that wait for one. */
+/** Form for the accounts that get keys: user ids pasted from a spreadsheet, or all new accounts without a key. */
 export function KeyRunForm({ onStart }: { onStart: (liUIds: readonly string[]) => void }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');

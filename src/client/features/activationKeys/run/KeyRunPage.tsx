@@ -8,7 +8,7 @@ import { KeyRunForm } from './KeyRunForm.tsx';
 import { RunningKeys } from './RunningKeys.tsx';
 import classes from '../ActivationKeys.module.css';
 
-/** `/createactivationkey/many` (ours): keys for up to 500 accounts in one print run, as at the start of a semester. */
+/** `/createactivationkey/many` (internal): creates keys for up to 500 accounts in one print run, for example at the start of a semester. */
 export default function KeyRunPage() {
   const { t } = useTranslation();
   const [run, setRun] = useState<KeyRun | null>(null);

@@ -11,7 +11,7 @@ import { useSheet } from '../useSheet.ts';
 import type { MadeKey } from './keyRun.ts';
 import classes from '../ActivationKeys.module.css';
 
-/** A sheet for each key, on paper only: on the screen a desk is looked at by others. */
+/** One sheet per key, rendered on paper only, because other people can see the screen at a desk. */
 export function PrintRun({ made }: { made: readonly MadeKey[] }) {
   const { t, language: pageLanguage } = useTranslation();
   const [language, setLanguage] = useState<Language>(pageLanguage);

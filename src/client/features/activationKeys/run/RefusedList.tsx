@@ -2,7 +2,7 @@ import { useTranslation } from '../texts.ts';
 import type { RefusedKey } from './keyRun.ts';
 import classes from '../ActivationKeys.module.css';
 
-/** Who got no key, and why. */
+/** Table of the accounts that got no key, with the reasons. */
 export function RefusedList({ refused }: { refused: readonly RefusedKey[] }) {
   const { t } = useTranslation();
   if (refused.length === 0) return null;

@@ -13,7 +13,7 @@ import { PrintRun } from './PrintRun.tsx';
 import { RefusedList } from './RefusedList.tsx';
 import classes from '../ActivationKeys.module.css';
 
-/** A print run: how far it is, then its sheets and those who got none. Leaving asks while there are keys that no paper has. */
+/** A print run: its progress, then the sheets and the accounts without a key. Leaving asks for confirmation while created keys have not been printed. */
 export function RunningKeys({ run, onDone }: { run: KeyRun; onDone: () => void }) {
   const { t } = useTranslation();
   const { phase, outcomes, done, total, error } = useStore(run);
@@ -24,7 +24,7 @@ export function RunningKeys({ run, onDone }: { run: KeyRun; onDone: () => void }
     window.addEventListener('afterprint', printed);
     return () => window.removeEventListener('afterprint', printed);
   }, []);
-  // Nothing more is made once the page is left.
+  // No more keys are created once the page has been left.
   useEffect(() => run.stop, [run]);
 
   const made = outcomes.filter(isMade);

@@ -6,13 +6,13 @@ export type KeyRun = ChunkRun<string, KeyOutcome>;
 export type MadeKey = Extract<KeyOutcome, { readonly refusal: null }>;
 export type RefusedKey = Exclude<KeyOutcome, MadeKey>;
 
-/** Makes keys for these user ids, a few at a time. What was answered stays in memory only, and no query or mutation holds it. */
+/** Starts creating keys for the user ids, a few at a time. The responses stay in memory only, outside the query and mutation caches. */
 export function startKeyRun(liUIds: readonly string[]): KeyRun {
   const chunks = Array.from({ length: Math.ceil(liUIds.length / KEYS_PER_CALL) }, (_, at) => ({
     key: crypto.randomUUID(),
     items: liUIds.slice(at * KEYS_PER_CALL, (at + 1) * KEYS_PER_CALL),
   }));
-  // A chunk that is sent again has the same key, so that no account gets a second one.
+  // A chunk is sent again under the same key, so that no account gets a second activation key.
   return runInChunks(chunks, ({ key, items }) => call(activationKeys.createMany, { body: { liUIds: [...items] } }, { idempotencyKey: key }));
 }
 

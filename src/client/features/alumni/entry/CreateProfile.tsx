@@ -10,7 +10,7 @@ import { filledFrom } from './registrationFields.ts';
 import { Button } from '../../../ui/Button.ts';
 import classes from '../Alumni.module.css';
 
-/** The office has said yes, and there is no profile: one tap makes it from what the request told. */
+/** Shown when the office has approved the request and no profile exists yet: one tap creates the profile from the data in the request. */
 export function CreateProfile() {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -30,7 +30,7 @@ export function CreateProfile() {
       });
     },
     onSuccess: refresh,
-    // Made already, by a press whose answer was lost or in another tab: then the page goes on to the profile.
+    // The profile was already created by a request whose response was lost, or in another tab. The page then continues to the profile.
     onError: async (error) => {
       if (error instanceof ApiError && error.status === 409) await refresh();
     },

@@ -14,7 +14,7 @@ import { CreateProfile } from './CreateProfile.tsx';
 import { Registration } from './Registration.tsx';
 import classes from '../Alumni.module.css';
 
-/** Where the person stands, and the one thing that can be done about it. */
+/** The user's current step on the way to membership, with the one action available in it. */
 export function NextStep() {
   const { data: information } = useSuspenseQuery(alumniQueries.information());
   const step = alumniStep(information);

@@ -5,7 +5,7 @@ import { alumniQueries } from '../queries.ts';
 import { RegistrationForm } from './RegistrationForm.tsx';
 import { filledFrom } from './registrationFields.ts';
 
-/** The request to join, with what is known already filled in (ALUM-08). */
+/** The membership request, prefilled with the known data (ALUM-08). */
 export function Registration() {
   const session = useSession();
   const { data: information } = useSuspenseQuery(alumniQueries.information());

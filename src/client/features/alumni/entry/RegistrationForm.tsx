@@ -24,13 +24,13 @@ const fields = ['firstName', 'lastName', 'email', 'norEduPersonNin', 'educationN
 
 interface RegistrationFormProps {
   readonly filled: RegistrationFields;
-  /** The address that was signed in with stands: it is proved already. */
+  /** The address used to sign in. It cannot be edited, because it is already verified. */
   readonly provedEmail: string | null;
-  /** Who has not proved a number may state one, which helps the office to find the studies. */
+  /** Whether the user may state a national id: those who have not proved one can, which helps the office to find their studies. */
   readonly asksForNumber: boolean;
 }
 
-/** Asking to join, in one screen of a phone: names, address, and what helps the office to find the studies. */
+/** Form for the membership request, which fits one phone screen: names, address, and what helps the office to find the studies. */
 export function RegistrationForm({ filled, provedEmail, asksForNumber }: RegistrationFormProps) {
   const { t } = useTranslation();
   const say = useMessageText();
@@ -56,7 +56,7 @@ export function RegistrationForm({ filled, provedEmail, asksForNumber }: Registr
         const key = error.status === 400 ? error.errors?.[field]?.[0] : undefined;
         if (key) setError(field, { message: key });
       }
-      // Another tab may have been there first: then the page says so.
+      // Another tab may have sent the request first; the page then shows its state.
       if (error.status === 409) await client.invalidateQueries({ queryKey: alumniQueries.information().queryKey });
     },
   });

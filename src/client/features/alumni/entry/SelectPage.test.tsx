@@ -26,14 +26,14 @@ beforeEach(() => startScreens());
 afterEach(() => void vi.useRealTimers());
 
 // ALUM-01
-describe('who comes', () => {
-  test('without a session is shown the ways in, each of which leads back here', () => {
+describe('visitors', () => {
+  test('without a session are shown the sign-in methods, each of which returns here', () => {
     show(<SelectPage />, '/alumni-portal/signin/select');
     expect(screen.getByRole('link', { name: 'Fortsätt med e-post' }).getAttribute('href')).toBe('/authentication/email?returnTo=%2Falumni-portal%2Fsignin%2Fselect');
     expect(screen.getByRole('link', { name: 'Universitetskonto' }).getAttribute('href')).toBe('/signin/main?returnTo=%2Falumni-portal%2Fsignin%2Fselect');
   });
 
-  test('in a scope that does not open the portal is told so, and can sign out', () => {
+  test('are shown that their sign-in method does not open the portal, and can sign out', () => {
     signIn({}, EduId);
     show(<SelectPage />, '/alumni-portal/signin/select');
     expect(screen.getByText(/öppnar inte alumnportalen/)).toBeTruthy();
@@ -42,9 +42,9 @@ describe('who comes', () => {
 });
 
 // ALUM-07
-describe('the next step', () => {
+describe('next step', () => {
   // ALUM-05
-  test('is asked for once in a session', async () => {
+  test('is fetched once per session', async () => {
     open({ registrationRequestStatus: RequestStatus.New, requested: '2026-11-16T09:00:00.000Z' });
     await screen.findByText(/Alumnkontoret läser den/);
     cleanup();
@@ -55,7 +55,7 @@ describe('the next step', () => {
     expect(asked).not.toHaveBeenCalledWith('/api/alumniportal/logininformation', expect.anything());
   });
 
-  test('of a member is the profile', async () => {
+  test('is the profile for a member', async () => {
     const { router } = open({ existsInPortal: true });
     await waitFor(() => expect(router.state.location.pathname).toBe('/alumni-portal/profile/personal'));
   });
@@ -68,12 +68,12 @@ describe('the next step', () => {
     ['found', { foundInLadok: true, fulfillsRequirements: true }, /Vi hittade dina studier/],
     ['unknown', {}, /Alumnkontoret letar upp dina studier/],
     ['approved', { registrationRequestStatus: RequestStatus.Approved }, /Du är välkommen in/],
-  ])('%s is told', async (_step, information, text) => {
+  ])('is explained when the state is: %s', async (_step, information, text) => {
     open(information);
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
-  test.each<[string, Reply]>([['failing', { status: 500 }], ['offline', 'noNetwork']])('%s is told with a way to try again', async (_state, reply) => {
+  test.each<[string, Reply]>([['failing', { status: 500 }], ['offline', 'noNetwork']])('is replaced by an error while %s', async (_state, reply) => {
     signIn({}, Email);
     answer(INFORMATION, reply);
     show(<SelectPage />, '/alumni-portal/signin/select');
@@ -82,8 +82,8 @@ describe('the next step', () => {
 });
 
 // ALUM-08
-describe('the request', () => {
-  test('starts from what is known, and sends what is typed', async () => {
+describe('membership request', () => {
+  test('is prefilled with the known data, and sends what the user types', async () => {
     open({}, Email, { firstName: 'Gun', email: 'gun@example.net' });
     expect((await field(/^Förnamn/)).value).toBe('Gun');
     expect(screen.queryByLabelText(/^E-postadress/)).toBeNull();
@@ -96,7 +96,7 @@ describe('the request', () => {
     expect(sent).toEqual([{ call: REQUEST, body: { firstName: 'Gun', lastName: 'Ny', email: 'gun@example.net', norEduPersonNin: null, educationName: '', graduationYear: 1989, preferredLanguage: 'sv-SE', message: '' } }]);
   });
 
-  test('says at the fields what is missing or wrong, and sends nothing', async () => {
+  test('shows missing and invalid values at their fields and sends nothing', async () => {
     open({}, Email);
     await type('Personnummer', '890101-2389');
     await type('Examensår', '89');
@@ -106,7 +106,7 @@ describe('the request', () => {
     expect(sent).toEqual([]);
   });
 
-  test('by BankID asks for an address and no number, and leads to the code', async () => {
+  test('asks BankID users for an address but no national id, and continues to the code', async () => {
     const { router } = open({ email: null }, BankId, { firstName: 'Gun', lastName: 'Ny' });
     await type(/^E-postadress/, 'gun.ny@example.net');
     expect(screen.queryByLabelText('Personnummer')).toBeNull();
@@ -117,7 +117,7 @@ describe('the request', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  test('that another tab has sent shows how it stands', async () => {
+  test('shows its state when another tab has sent it first', async () => {
     open({}, Email, { firstName: 'Gun', lastName: 'Ny' });
     await field(/^Förnamn/);
     answer(REQUEST, { status: 409 });

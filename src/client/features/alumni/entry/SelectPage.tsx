@@ -8,7 +8,7 @@ import { SignedInAs } from './SignedInAs.tsx';
 import { isAlumniScope, Ways } from './Ways.tsx';
 import classes from '../Alumni.module.css';
 
-/** `/alumni-portal/signin/select`: the ways in, and for anyone who has come in the step that is next (ALUM-01, ALUM-07). */
+/** `/alumni-portal/signin/select`: the sign-in methods, and for signed-in users their next step (ALUM-01, ALUM-07). */
 export default function SelectPage() {
   const { t } = useTranslation();
   const session = useSession();

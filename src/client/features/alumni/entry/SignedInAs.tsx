@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { useTranslation } from '../texts.ts';
 import { isAlumniScope } from './Ways.tsx';
 
-/** Whom the browser is signed in as, and the way out of it: there is no menu beside these pages for those who came by e-mail or BankID. */
+/** Notice with the signed-in user and a sign-out button, since users who signed in by e-mail or BankID have no menu beside these pages. */
 export function SignedInAs({ session: { authentication, caller } }: { session: Session }) {
   const { t } = useTranslation();
   const name = authentication.displayName?.trim() || authentication.liUId;

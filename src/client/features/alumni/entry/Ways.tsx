@@ -11,12 +11,12 @@ import classes from '../Alumni.module.css';
 
 const { BankId, Email, Main } = AuthenticationScope;
 
-/** The ways to sign in that open the alumni portal. */
+/** Whether the sign-in method opens the alumni portal. */
 export const isAlumniScope = (scope: AuthenticationScope): boolean => scope === Main || scope === BankId || scope === Email;
 
 const back = `?returnTo=${encodeURIComponent(outsidePaths.alumniSignIn())}`;
 
-/** Three ways in. None needs an account: a graduate of long ago has an address or BankID. */
+/** The three sign-in methods. E-mail and BankID need no account, because graduates of long ago have none. */
 export function Ways() {
   const { t } = useTranslation();
   const id = useId();

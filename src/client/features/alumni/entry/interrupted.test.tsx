@@ -30,8 +30,8 @@ const isIdle = (name: string) => waitFor(() => expect(screen.getByRole('button',
 
 beforeEach(() => startScreens());
 
-describe.each<[string, Reply, RegExp]>([['failing', { status: 500 }, /^Det gick inte att slutföra/], ['offline', 'noNetwork', /^Inget svar kom/]])('%s', (_state, reply, told) => {
-  test('what the request would start from is told, with a way to try again', async () => {
+describe.each<[string, Reply, RegExp]>([['failing', { status: 500 }, /^Det gick inte att slutföra/], ['offline', 'noNetwork', /^Inget svar kom/]])('while %s', (_state, reply, told) => {
+  test('an error with a retry replaces the form when the known data cannot be fetched', async () => {
     open({}, { [KNOWN]: reply });
     expect(await screen.findByText('Vi kunde inte hämta hur din ansökan står.')).toBeTruthy();
     answer(KNOWN, { body: { isPrePopulatable: false, request: null } });
@@ -39,7 +39,7 @@ describe.each<[string, Reply, RegExp]>([['failing', { status: 500 }, /^Det gick 
     expect(await screen.findByRole('button', { name: 'Skicka ansökan' })).toBeTruthy();
   });
 
-  test('sending keeps what was typed, and the same request is sent under the same key', async () => {
+  test('sending keeps the typed text and reuses the idempotency key for the same request', async () => {
     open({}, { [REQUEST]: reply });
     await tell('Jag hette Berg.');
     await press('Skicka ansökan');
@@ -52,7 +52,7 @@ describe.each<[string, Reply, RegExp]>([['failing', { status: 500 }, /^Det gick 
     expect(second).toBe(first);
   });
 
-  test('making the profile says so, and can be tried again', async () => {
+  test('creating the profile shows an error and can be retried', async () => {
     open({ registrationRequestStatus: RequestStatus.Approved }, { [CREATE]: reply });
     await press('Öppna min profil');
     await waitFor(() => expect(sentTo(CREATE)).toHaveLength(1));
@@ -63,7 +63,7 @@ describe.each<[string, Reply, RegExp]>([['failing', { status: 500 }, /^Det gick 
   test.each([
     ['the code', VERIFY, 'Bekräfta'],
     ['asking for a new one', RESEND, 'Skicka en ny kod'],
-  ])('%s keeps what was typed', async (_what, call, button) => {
+  ])('%s keeps the typed text', async (_what, call, button) => {
     signIn({}, AuthenticationScope.BankId);
     answer(INFORMATION, { body: { ...nobody, unverified: { alumniId: '7', email: 'gun@example.net' } } });
     show(<VerifyPage />, '/alumni-portal/verify');
@@ -76,7 +76,7 @@ describe.each<[string, Reply, RegExp]>([['failing', { status: 500 }, /^Det gick 
   });
 });
 
-test('a profile that another tab has made is opened', async () => {
+test('opens a profile that another tab has created', async () => {
   const { router } = open({ registrationRequestStatus: RequestStatus.Approved }, { [CREATE]: { status: 409 } });
   await screen.findByRole('button', { name: 'Öppna min profil' });
   answer(INFORMATION, { body: { ...nobody, existsInPortal: true } });
@@ -84,7 +84,7 @@ test('a profile that another tab has made is opened', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/alumni-portal/profile/personal'));
 });
 
-test('a press that comes twice asks once', async () => {
+test('sends one request for a double submission', async () => {
   open();
   answer(REQUEST, { body: { id: '1', alumniId: '1', status: 0, isEmailVerified: true } });
   const form = (await screen.findByRole('button', { name: 'Skicka ansökan' })).closest('form');
@@ -95,7 +95,7 @@ test('a press that comes twice asks once', async () => {
 });
 
 // ALUM-08
-test('a rejected request starts the next one with what was written in it', async () => {
+test('prefills the next request with the text of a rejected one', async () => {
   open({ registrationRequestStatus: RequestStatus.Rejected, rejectionReason: 'Vi hittar inga studier.' }, { [KNOWN]: { body: { isPrePopulatable: true, request: { firstName: 'Gun', lastName: 'Ny', message: 'Från förra gången.' } } } });
   await press('Ansök igen');
   expect(await screen.findByDisplayValue('Från förra gången.')).toBeTruthy();

@@ -4,7 +4,7 @@ import { normaliseEmail } from '../../../../rules/contactInformation.ts';
 import { identityNumberError } from '../../../../rules/identityNumber.ts';
 import { currentLanguage } from '../../../i18n/i18n.ts';
 
-/** The request as it is typed. */
+/** The values of the request form, as typed. */
 export interface RegistrationFields {
   readonly firstName: string;
   readonly lastName: string;
@@ -16,7 +16,7 @@ export interface RegistrationFields {
   readonly message: string;
 }
 
-/** What the form starts from. */
+/** Returns the initial values of the form. */
 export const filledFrom = (known: PrePopulation['request']): RegistrationFields => ({
   firstName: known?.firstName ?? '',
   lastName: known?.lastName ?? '',
@@ -28,7 +28,7 @@ export const filledFrom = (known: PrePopulation['request']): RegistrationFields 
   message: known?.message ?? '',
 });
 
-/** As the call takes it. */
+/** Converts the form values to the body of the call. */
 export const requestOf = ({ norEduPersonNin, graduationYear, ...fields }: RegistrationFields): RegistrationRequestInput => ({
   ...fields,
   norEduPersonNin: norEduPersonNin.trim() || null,
@@ -37,7 +37,7 @@ export const requestOf = ({ norEduPersonNin, graduationYear, ...fields }: Regist
 
 const required = (typed: string): string | undefined => (typed.trim() === '' ? 'INPUT_REQUIRED' : undefined);
 
-/** The text key of what is wrong with each field; none lets it go. */
+/** Returns the validation rule of each field, which returns the text key of the error, or undefined when the value is valid. */
 export const fieldRules = (today: string): Readonly<Partial<Record<keyof RegistrationFields, (typed: string) => string | undefined>>> => ({
   firstName: required,
   lastName: required,

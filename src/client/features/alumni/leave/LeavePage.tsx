@@ -15,7 +15,7 @@ import { isNoMember, profileQueries } from '../profile/queries.ts';
 import { useTranslation } from '../texts.ts';
 import classes from '../Alumni.module.css';
 
-/** `/alumni-portal/leave`: what leaving means, and the one button that does it (ALUM-13). */
+/** `/alumni-portal/leave`: the consequences of leaving, and the button that does it (ALUM-13). */
 export default function LeavePage() {
   const { t } = useTranslation();
   const session = useSession();
@@ -23,7 +23,7 @@ export default function LeavePage() {
   const isIn = session !== null && isAlumniScope(session.caller.scope);
   const { error } = useQuery({ ...profileQueries.mine(), enabled: isIn });
   const leave = useMutation({
-    // Who is no member any more has left: by a press whose answer was lost, or in another browser.
+    // A user who is no longer a member has already left, by a request whose response was lost or in another browser.
     mutationFn: () => call(alumni.leave, {}).catch((failed: unknown) => {
       if (!isNoMember(failed)) throw failed;
     }),

@@ -10,11 +10,11 @@ import { FieldsForm } from './FieldsForm.tsx';
 import { useCountries } from './useCountries.ts';
 
 interface AddressFormProps {
-  /** Null: a new one. */
+  /** Null for a new address. */
   readonly address: Address | null;
-  /** The only one is where letters go, asked or not. */
+  /** Whether there is no other address yet; letters go to the only address in any case. */
   readonly isFirst: boolean;
-  /** It was removed in another browser while it was being changed here: saving adds it anew. */
+  /** Whether another browser has removed the address while it was edited here; saving then adds it as a new one. */
   readonly isGone: boolean;
   readonly isBusy: boolean;
   readonly onSave: (address: Address) => void;
@@ -23,11 +23,11 @@ interface AddressFormProps {
 
 const types: readonly AddressType[] = ['Home', 'Work', 'Other'];
 
-/** One address. A Swedish one has five digits in its postcode; elsewhere it is written as it is there. */
+/** Form for one address. A Swedish postcode must have five digits; for other countries the format is not checked. */
 export function AddressForm({ address, isFirst, isGone, isBusy, onSave, onCancel }: AddressFormProps) {
   const { t } = useTranslation();
   const countries = useCountries();
-  // What is not chosen here is as it is saved, here or in another browser.
+  // Values not changed here follow the saved address, including changes from another browser.
   const [chosen, setChosen] = useState<Partial<Address>>({});
   const saved = { country: address?.country ?? 'SE', addressType: address?.addressType ?? 'Home', isPrimary: address?.isPrimary ?? isFirst };
   const { country, addressType, isPrimary } = { ...saved, ...chosen };

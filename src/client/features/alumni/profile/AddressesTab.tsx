@@ -13,10 +13,10 @@ import classes from '../Alumni.module.css';
 
 export type Address = AlumniProfileInput['streetAddresses'][number];
 
-/** What is being changed: an address as it was when that began, or a new one. */
+/** What is being edited: an existing address, as it was when the form was opened, or a new one. */
 type Edited = Address | 'NEW';
 
-/** Several addresses, one of which letters go to (ALUM-10). Another browser may change them meanwhile, so each is known by its identifier. */
+/** The user's addresses, one of which letters are sent to (ALUM-10). Another browser may change them meanwhile, so each is tracked by its identifier. */
 export function AddressesTab() {
   const { t } = useTranslation();
   const nameOf = useCountryName();
@@ -24,7 +24,7 @@ export function AddressesTab() {
   const [edited, setEdited] = useState<Edited | null>(null);
 
   const keep = (next: readonly Address[], done?: () => void) => {
-    // Letters go somewhere: where nothing else is chosen, to the first.
+    // Letters need an address: without an explicit choice, the first.
     const withPrimary = next.some(({ isPrimary }) => isPrimary) ? next : next.map((one, place) => ({ ...one, isPrimary: place === 0 }));
     save.mutate({ streetAddresses: [...withPrimary], confirmsDetails: true }, { onSuccess: () => done?.() });
   };

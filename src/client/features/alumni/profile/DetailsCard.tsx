@@ -11,7 +11,7 @@ import classes from '../Alumni.module.css';
 
 const tabOf: Readonly<Record<DetailQuestion, string>> = { EMAIL_REJECTED: 'personal', ADDRESS_REJECTED: 'addresses', ADDRESS_MISSING: 'addresses', ADDRESS: 'addresses', WORK: 'work' };
 
-/** The one card that asks about what may be out of date: one tap says that it is right, another leads to where it is changed. */
+/** Card that asks about details that may be outdated: one tap confirms them, a link leads to where they can be changed. */
 export function DetailsCard() {
   const { t } = useTranslation();
   const id = useId();
@@ -24,7 +24,7 @@ export function DetailsCard() {
 
   const primary = streetAddresses.find(({ isPrimary }) => isPrimary) ?? streetAddresses[0];
   const values = {
-    // A postcode stays on its line.
+    // Non-breaking spaces keep the postcode and the city on one line.
     address: primary ? `${primary.address}, ${[primary.zipCode.replaceAll(' ', '\u00A0'), primary.city].filter(Boolean).join('\u00A0')}` : '',
     work: workPlace.name,
     email: personalData.email,

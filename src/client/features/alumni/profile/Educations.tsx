@@ -4,7 +4,7 @@ import { useTranslation } from '../texts.ts';
 import { useProfile } from './useProfile.ts';
 import classes from '../Alumni.module.css';
 
-/** The studies that the register knows of. They are mended by the office, not here. */
+/** The studies recorded in the register. They are corrected by the office, not here. */
 export function Educations() {
   const { t } = useTranslation();
   const id = useId();
@@ -24,7 +24,7 @@ export function Educations() {
   );
 }
 
-/** A dash at which no line ends. */
+/** An en dash without line breaks around it. */
 const TO = '\u2060–\u2060';
 
 function Education({ education: { name, specialisation, degree, startYear, endYear, graduationYear } }: { education: AlumnEducation }) {

@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { useMessageText } from '../../../ui/toasts/Messages.tsx';
 import { useTranslation } from '../texts.ts';
 
-/** One line of text in a form. `rule` gives the text key of what is wrong with it. */
+/** A single-line text field of a form. `rule` returns the text key of the error in it. */
 export interface FieldOf<Name extends string> {
   readonly name: Name;
   readonly label: string;
@@ -22,7 +22,7 @@ interface FieldsFormProps<Name extends string> {
   readonly fields: readonly FieldOf<Name>[];
   readonly values: Readonly<Record<Name, string>>;
   readonly isBusy: boolean;
-  /** What else the form changes, besides its lines of text. */
+  /** Other inputs of the form, besides its text fields. */
   readonly others?: { readonly isChanged: boolean; readonly children: ReactNode };
   readonly onSave: (typed: Readonly<Record<Name, string>>, done: () => void) => void;
   readonly onCancel?: () => void;
@@ -30,16 +30,16 @@ interface FieldsFormProps<Name extends string> {
 
 const required = (typed: string): string | undefined => (typed.trim() === '' ? 'INPUT_REQUIRED' : undefined);
 
-/** Lines of text that are saved together. What was typed stays where saving fails. */
+/** Form of text fields that are saved together. The typed text stays when saving fails. */
 export function FieldsForm<Name extends string>({ title, fields, values, isBusy, others, onSave, onCancel }: FieldsFormProps<Name>) {
   const { t } = useTranslation();
   const say = useMessageText();
-  // The fields are known by name when the form is drawn, not to the compiler.
+  // The field names are known only at runtime, so they cannot be typed more precisely.
   const { register, handleSubmit, reset, setFocus, getValues, formState: { errors, isDirty, dirtyFields, submitCount } } = useForm<Record<string, string>>({
     mode: 'onTouched', shouldFocusError: false, values: { ...values }, defaultValues: { ...values }, resetOptions: { keepDirtyValues: true, keepDirty: true },
   });
   const unsaved = useUnsavedChanges({ hasChanges: () => isDirty || (others?.isChanged ?? false) });
-  // What was saved when the typing began: another browser may save something else meanwhile.
+  // The saved values when the user started typing; another browser may save other values meanwhile.
   const [begun, setBegun] = useState(values);
   if (!isDirty && fields.some(({ name }) => begun[name] !== values[name])) setBegun(values);
   const helpOf = ({ name, help }: FieldOf<Name>) =>

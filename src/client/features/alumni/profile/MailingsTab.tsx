@@ -9,7 +9,7 @@ import classes from '../Alumni.module.css';
 type Settings = AlumniProfileInput['alumnSettings'];
 const wishes = ['newsletterSv', 'newsletterEn', 'massMailingEmail', 'massMailingMobile', 'massMailingPostal', 'liUMagazine'] as const satisfies readonly (keyof Settings)[];
 
-/** What the alumnus is sent, and in which language (ALUM-11). Each is on or off at once. */
+/** Switches for the mailings that the alumnus receives, and their language (ALUM-11). Each change is saved immediately. */
 export function MailingsTab() {
   const { t } = useTranslation();
   const { profile: { alumnSettings }, save, online } = useProfile();

@@ -13,11 +13,11 @@ import { useProfile } from './useProfile.ts';
 const emailRule = (typed: string) => normaliseEmail(typed).refusal;
 const genders: readonly Gender[] = ['Female', 'Male', 'Other', 'None'];
 
-/** Who the alumnus is and how to reach them; a new e-mail address counts once its code is shown. */
+/** The alumnus's name and contact details. A new e-mail address takes effect once its code has been entered. */
 export function PersonalTab() {
   const { t } = useTranslation();
   const { profile: { personalData, pendingEmail }, save } = useProfile();
-  // Null: as it is saved, here or in another browser.
+  // Null follows the saved value, including changes from another browser.
   const [chosen, setChosen] = useState<Gender | null>(null);
   const gender = chosen ?? personalData.gender;
   const { firstName, lastName, email, mobile, secondaryEmail, linkedIn } = personalData;

@@ -15,7 +15,7 @@ import { profileQueries } from './queries.ts';
 import { useProfile } from './useProfile.ts';
 import classes from '../Alumni.module.css';
 
-/** What is kept and who sees it, the terms, and the ways out: signing out, and leaving for good. */
+/** What is stored and who can see it, the terms, and buttons for signing out and for leaving permanently. */
 export function PrivacyTab() {
   const { t } = useTranslation();
   const { fullDate } = useDays();
@@ -37,7 +37,7 @@ export function PrivacyTab() {
           {session && <Button variant="default" onClick={() => void signOut(session.caller.scope, outsidePaths.alumniSignedOut('signedout'))}>{t('ALUMNI/SIGN_OUT')}</Button>}
         </div>
       </section>
-      {/* Last, since it comes later than the profile and would move what is below it. */}
+      {/* Rendered last, because the terms load after the profile and would otherwise move the content below them. */}
       {terms && (
         <section className={classes.card}>
           <h2>{t('ALUMNI_PROFILE/PRIVACY/TERMS')}</h2>

@@ -34,29 +34,29 @@ beforeEach(async () => {
 });
 
 // ALUM-03
-describe('who may see it', () => {
-  test('who is no member is led to registration', async () => {
+describe('access', () => {
+  test('redirects users who are not members to registration', async () => {
     signIn({}, AuthenticationScope.BankId);
     answer(GET, { status: 403 });
     const { router } = show(<Routes><Route path="/alumni-portal/profile/:tab" element={<ProfilePage />} /><Route path="*" element={null} /></Routes>, '/alumni-portal/profile/personal');
     await waitFor(() => expect(router.state.location.pathname).toBe('/alumni-portal/signin/select'));
   });
 
-  test.each<[string, Reply]>([['failing', { status: 500 }], ['offline', 'noNetwork']])('%s says so, with a way to try again', async (_state, reply) => {
+  test.each<[string, Reply]>([['failing', { status: 500 }], ['offline', 'noNetwork']])('shows an error while %s', async (_state, reply) => {
     signIn({}, AuthenticationScope.Email);
     answer(GET, reply);
     show(<Routes><Route path="/alumni-portal/profile/:tab" element={<ProfilePage />} /></Routes>, '/alumni-portal/profile/personal');
     expect(await screen.findByText('Vi kunde inte hämta din profil.')).toBeTruthy();
   });
 
-  test('an unknown tab is the first one', async () => {
+  test('redirects an unknown tab to the first one', async () => {
     const { router } = open('banana');
     await waitFor(() => expect(router.state.location.pathname).toBe('/alumni-portal/profile/personal'));
   });
 });
 
-describe('the card that asks', () => {
-  test('asks whether one still lives there, and takes yes for an answer', async () => {
+describe('card about outdated details', () => {
+  test('asks whether the details still apply, and saves a confirmation', async () => {
     open('personal', { detailsConfirmed: '2025-01-01T09:00:00.000Z' });
     expect(await screen.findByRole('heading', { name: /^Bor du fortfarande på Storgatan 1, 582\s22\sLinköping\?$/ })).toBeTruthy();
     expect(screen.getByText('Arbetar du fortfarande på Kvarnby kommun?')).toBeTruthy();
@@ -66,14 +66,14 @@ describe('the card that asks', () => {
     expect(changesSent()).toEqual([expect.objectContaining({ confirmsDetails: true, streetAddresses: [home] })]);
   });
 
-  test('leads to the address where mail came back, with nothing to say yes to', async () => {
+  test('links to the addresses when mail was returned, without offering to confirm', async () => {
     open('personal', { isAddressRejected: true });
     expect(await screen.findByRole('heading', { name: /har kommit tillbaka. Har du flyttat/ })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Ja, det stämmer' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Ändra' }).getAttribute('href')).toBe('/alumni-portal/profile/addresses');
   });
 
-  test('is not there when all is known', async () => {
+  test('is not rendered when all details are up to date', async () => {
     open('personal');
     await screen.findByLabelText(/^Förnamn/);
     expect(screen.queryByRole('button', { name: 'Ja, det stämmer' })).toBeNull();
@@ -81,8 +81,8 @@ describe('the card that asks', () => {
 });
 
 // ALUM-10, ALUM-11
-describe('the tabs', () => {
-  test('personal: what is typed is saved, and a new address waits for its code', async () => {
+describe('tabs', () => {
+  test('personal: saves the typed values, and announces that a new address is not verified yet', async () => {
     open('personal');
     fireEvent.change(await screen.findByLabelText(/^E-postadress/), { target: { value: 'ny@example.net' } });
     saved({ pendingEmail: 'ny@example.net' });
@@ -92,7 +92,7 @@ describe('the tabs', () => {
     expect(changesSent()).toEqual([expect.objectContaining({ personalData: { ...profile.personalData, email: 'ny@example.net' } })]);
   });
 
-  test('personal: changed elsewhere is told, and what was typed stays', async () => {
+  test('personal: keeps the typed values when the profile was changed elsewhere', async () => {
     open('personal');
     fireEvent.change(await screen.findByLabelText(/^Förnamn/), { target: { value: 'Sara Maria' } });
     answer(PUT, { status: 409 });
@@ -101,7 +101,7 @@ describe('the tabs', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^Förnamn/).value).toBe('Sara Maria');
   });
 
-  test('addresses: a new one that mail goes to takes over from the old', async () => {
+  test('addresses: makes a new address the one for letters, instead of the old one', async () => {
     open('addresses');
     fireEvent.click(await screen.findByRole('button', { name: 'Lägg till en adress' }));
     fireEvent.change(await screen.findByLabelText(/^Gatuadress/), { target: { value: 'Nygatan 2' } });
@@ -117,7 +117,7 @@ describe('the tabs', () => {
     expect(changesSent()).toEqual([expect.objectContaining({ streetAddresses: [{ ...home, isPrimary: false }, { id: null, isPrimary: true, address: 'Nygatan 2', zipCode: '123 45', city: 'Kvarnby', country: 'SE', addressType: 'Home' }] })]);
   });
 
-  test('addresses: the last one is removed after a question, and then there is none', async () => {
+  test('addresses: removes the last one after a confirmation and shows an empty state', async () => {
     open('addresses');
     fireEvent.click(await screen.findByRole('button', { name: /^Ta bort Storgatan 1/ }));
     saved({ streetAddresses: [] });
@@ -125,7 +125,7 @@ describe('the tabs', () => {
     expect(await screen.findByText('Ingen adress')).toBeTruthy();
   });
 
-  test('work: saving says that it is right', async () => {
+  test('work: confirms the details on saving', async () => {
     open('work');
     fireEvent.change(await screen.findByLabelText('Titel'), { target: { value: 'Rektor' } });
     saved({ workPlace: { name: 'Kvarnby kommun', position: 'Rektor' } });
@@ -133,7 +133,7 @@ describe('the tabs', () => {
     await waitFor(() => expect(changesSent()).toEqual([expect.objectContaining({ workPlace: { name: 'Kvarnby kommun', position: 'Rektor' }, confirmsDetails: true })]));
   });
 
-  test('work and education: what the register knows of the studies, and where it is corrected', async () => {
+  test('work and education: shows the studies in the register, and where to have them corrected', async () => {
     open('work', { educations: [
       { name: 'Civilingenjör', specialisation: 'Datateknik', degree: 'Civilingenjörsexamen', startYear: 2001, endYear: 2006, graduationYear: 2006 },
       { name: 'Ryska', specialisation: '', degree: '', startYear: null, endYear: null, graduationYear: null },
@@ -144,12 +144,12 @@ describe('the tabs', () => {
     expect(screen.getByText(/Skriv till alumnkontoret/)).toBeTruthy();
   });
 
-  test('work and education: where the register knows nothing, that is told', async () => {
+  test('work and education: shows that the register has no studies', async () => {
     open('work');
     expect(await screen.findByText(/har ingen utbildning för dig/)).toBeTruthy();
   });
 
-  test('mailings: a wish is on or off at once', async () => {
+  test('mailings: saves a changed switch immediately', async () => {
     open('mailings');
     const wish = await screen.findByRole('switch', { name: 'Alumntidningen' });
     expect(wish.getAttribute('aria-checked')).toBe('false');
@@ -159,7 +159,7 @@ describe('the tabs', () => {
     expect(changesSent()).toEqual([expect.objectContaining({ alumnSettings: { ...profile.alumnSettings, liUMagazine: true } })]);
   });
 
-  test('privacy: what is kept, and the ways out', async () => {
+  test('privacy: shows what is stored, and links to leaving the portal', async () => {
     open('privacy');
     expect(await screen.findByRole('heading', { name: 'Det vi vet om dig' })).toBeTruthy();
     expect(within(screen.getByRole('article')).getByRole('link', { name: 'Lämna alumnportalen' }).getAttribute('href')).toBe('/alumni-portal/leave');
@@ -167,7 +167,7 @@ describe('the tabs', () => {
 });
 
 // ALUM-12
-test('new terms are approved where they are asked for', async () => {
+test('approves new terms on the page that shows them', async () => {
   const terms = { text: { 'sv-SE': 'Vi får skriva till dig.', 'en-GB': 'We may write to you.' }, liabilityStatus: 'Requested', approvedDate: null };
   answer('GET /api/alumniportal/liability', { body: terms });
   open('personal', { isLatestLiabilityApproved: false });
@@ -186,7 +186,7 @@ describe('leaving', () => {
     show(<LeavePage />, '/alumni-portal/leave');
   };
 
-  test('says what it means, leaves, and signs out', async () => {
+  test('shows the consequences, deletes the profile and signs out', async () => {
     openLeave();
     expect(screen.getByText(/raderas och kan inte tas tillbaka/)).toBeTruthy();
     answer('DELETE /api/alumniportal/profile', { body: null });
@@ -194,7 +194,7 @@ describe('leaving', () => {
     await waitFor(() => expect(signOut).toHaveBeenCalledWith(AuthenticationScope.Email, '/alumni-portal/signout/left'));
   });
 
-  test('that fails is told, and nobody is signed out', async () => {
+  test('shows an error and does not sign out when it fails', async () => {
     openLeave();
     answer('DELETE /api/alumniportal/profile', { status: 500 });
     fireEvent.click(screen.getByRole('button', { name: 'Lämna alumnportalen' }));

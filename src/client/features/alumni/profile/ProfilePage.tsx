@@ -22,7 +22,7 @@ const tabs = { personal: PersonalTab, addresses: AddressesTab, work: WorkTab, ma
 type Tab = keyof typeof tabs;
 const names: readonly Tab[] = ['personal', 'addresses', 'work', 'mailings', 'privacy'];
 
-/** `/alumni-portal/profile/:tab`: an alumnus's own page. Who is no member is led to registration (ALUM-03). */
+/** `/alumni-portal/profile/:tab`: the profile of the signed-in alumnus. Users who are not members are redirected to registration (ALUM-03). */
 export default function ProfilePage() {
   const { t } = useTranslation();
   const session = useSession();

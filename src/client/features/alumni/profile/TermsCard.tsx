@@ -12,7 +12,7 @@ import { profileQueries } from './queries.ts';
 import { useProfile } from './useProfile.ts';
 import classes from '../Alumni.module.css';
 
-/** The terms have a version that the alumnus has not approved: the text, and the button that approves it (ALUM-12). */
+/** Card shown when the alumnus has not approved the latest version of the terms: their text, and the button that approves them (ALUM-12). */
 export function TermsCard() {
   const { t } = useTranslation();
   const id = useId();

@@ -4,7 +4,7 @@ import { FieldsForm } from './FieldsForm.tsx';
 import { useProfile } from './useProfile.ts';
 import classes from '../Alumni.module.css';
 
-/** Where the alumnus works, and what they have studied. Saving says that the work is right. */
+/** The alumnus's workplace and studies. Saving also confirms the details. */
 export function WorkTab() {
   const { t } = useTranslation();
   const { profile: { workPlace }, save } = useProfile();

@@ -32,7 +32,7 @@ const open = (tab: string, changes: Partial<AlumniProfile> = {}) => {
 const changesSent = () => sent.filter(({ call }) => call === PUT).map(({ body }) => body);
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 const type = async (label: string | RegExp, value: string) => fireEvent.change(await screen.findByLabelText(label), { target: { value } });
-/** Another browser has saved this since the page was read: the first try to save meets it. */
+/** Simulates a change saved by another browser after the page was loaded: the next save is refused. */
 const savedElsewhere = (changes: Partial<AlumniProfile>) => {
   answer(GET, { body: { ...profile, ...changes } });
   answer(PUT, { status: 409 });
@@ -44,8 +44,8 @@ beforeEach(async () => {
 });
 
 // ALUM-10
-describe('another browser has saved meanwhile', () => {
-  test('the same field: what it says now stands below what was typed, and saving again keeps what only the other has changed', async () => {
+describe('when another browser has saved in the meantime', () => {
+  test('shows the other value below a field changed in both, and keeps what only the other browser has changed on the next save', async () => {
     open('personal');
     await type(/^Förnamn/, 'Sara Maria');
     savedElsewhere({ personalData: { ...profile.personalData, firstName: 'Sara Lisa', lastName: 'Lundh', gender: 'None' } });
@@ -54,7 +54,7 @@ describe('another browser has saved meanwhile', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^Förnamn/).value).toBe('Sara Maria');
     expect(screen.getByLabelText<HTMLInputElement>(/^Efternamn/).value).toBe('Lundh');
     expect(screen.getByLabelText<HTMLInputElement>('Vill inte ange').checked).toBe(true);
-    // It is still not saved: that stays told, and leaving asks.
+    // The form is still unsaved: the notice stays, and leaving the page asks.
     await act(() => new Promise((resolve) => setTimeout(resolve)));
     expect(screen.getByText('Ändrat på ett annat ställe till: Sara Lisa')).toBeTruthy();
     expect(hasUnsavedChanges()).toBe(true);
@@ -66,7 +66,7 @@ describe('another browser has saved meanwhile', () => {
     expect(hasUnsavedChanges()).toBe(false);
   });
 
-  test('an address above the one that is changed here is gone: only the one that is meant is changed', async () => {
+  test('changes only the edited address when the one above it has been removed', async () => {
     open('addresses');
     await press(/^Ändra Strandvägen 3/);
     await type(/^Gatuadress/, 'Strandvägen 4');
@@ -79,7 +79,7 @@ describe('another browser has saved meanwhile', () => {
     await waitFor(() => expect(changesSent()[1]).toMatchObject({ streetAddresses: [{ id: 'b', isPrimary: true, address: 'Strandvägen 4' }] }));
   });
 
-  test('the address that is changed here was removed: that is told, and saving adds it', async () => {
+  test('announces that the edited address was removed, and adds it on saving', async () => {
     open('addresses');
     await press(/^Ändra Strandvägen 3/);
     await type(/^Gatuadress/, 'Strandvägen 4');
@@ -92,8 +92,8 @@ describe('another browser has saved meanwhile', () => {
   });
 });
 
-describe('the answer to a press is lost', () => {
-  test('of saving: the same change is sent under the same key, another under another', async () => {
+describe('when a response is lost', () => {
+  test('saving reuses the idempotency key for the same change, but not for another one', async () => {
     open('personal');
     await type(/^Förnamn/, 'Sara Maria');
     answer(PUT, 'noNetwork');
@@ -110,7 +110,7 @@ describe('the answer to a press is lost', () => {
     expect(third).not.toBe(first);
   });
 
-  test('of leaving: at the next press one has left, and is told so', async () => {
+  test('leaving signs out on the second try, when the profile no longer exists', async () => {
     signIn({}, AuthenticationScope.Email);
     answer(GET, { body: profile });
     show(<LeavePage />, '/alumni-portal/leave');
@@ -124,7 +124,7 @@ describe('the answer to a press is lost', () => {
   });
 });
 
-test('a press that comes twice saves once', async () => {
+test('saves once for a double submission', async () => {
   open('work');
   await type('Titel', 'Rektor');
   answer(PUT, { body: { ...profile, workPlace: { name: 'Kvarnby kommun', position: 'Rektor' } } });
@@ -134,11 +134,11 @@ test('a press that comes twice saves once', async () => {
   await waitFor(() => expect(changesSent()).toHaveLength(1));
 });
 
-describe.each<[string, Reply]>([['failing', { status: 500 }], ['offline', 'noNetwork']])('%s', (_state, reply) => {
+describe.each<[string, Reply]>([['failing', { status: 500 }], ['offline', 'noNetwork']])('while %s', (_state, reply) => {
   test.each([
     ['personal', /^Förnamn/, 'Sara Maria'],
     ['work', 'Titel', 'Rektor'],
-  ])('saving %s keeps what was typed', async (tab, label, typed) => {
+  ])('saving %s keeps the typed text', async (tab, label, typed) => {
     open(tab);
     await type(label, typed);
     answer(PUT, reply);
@@ -148,7 +148,7 @@ describe.each<[string, Reply]>([['failing', { status: 500 }], ['offline', 'noNet
     await waitFor(() => expect(screen.getByRole('button', { name: 'Spara' }).hasAttribute('data-loading')).toBe(false));
   });
 
-  test('saving a new address keeps what was typed', async () => {
+  test('saving a new address keeps the typed text', async () => {
     open('addresses');
     await press('Lägg till en adress');
     await type(/^Gatuadress/, 'Nygatan 2');
@@ -160,7 +160,7 @@ describe.each<[string, Reply]>([['failing', { status: 500 }], ['offline', 'noNet
     expect(screen.getByDisplayValue('Nygatan 2')).toBeTruthy();
   });
 
-  test('a wish is as it was', async () => {
+  test('a switch stays unchanged', async () => {
     open('mailings');
     const wish = await screen.findByRole('switch', { name: 'Alumntidningen' });
     answer(PUT, reply);
@@ -172,21 +172,21 @@ describe.each<[string, Reply]>([['failing', { status: 500 }], ['offline', 'noNet
     expect(screen.getByLabelText<HTMLInputElement>('Svenska').checked).toBe(true);
   });
 
-  test('the countries say so at their field', async () => {
+  test('an error about the countries is shown at their field', async () => {
     open('addresses');
     answer(COUNTRIES, reply);
     await press('Lägg till en adress');
     expect(await screen.findByText(/^Vi kunde inte hämta länderna/)).toBeTruthy();
   });
 
-  test('the terms say so, and cannot be approved unread', async () => {
+  test('an error about the terms is shown, and they cannot be approved unread', async () => {
     answer(TERMS, reply);
     open('personal', { isLatestLiabilityApproved: false });
     expect(await screen.findByText('Vi kunde inte hämta villkoren.')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Godkänn villkoren' }).disabled).toBe(true);
   });
 
-  test('the terms among what is kept say so', async () => {
+  test('an error about the terms is shown on the privacy tab', async () => {
     answer(TERMS, reply);
     open('privacy');
     expect(await screen.findByText('Vi kunde inte hämta villkoren.')).toBeTruthy();

@@ -3,13 +3,13 @@ import { ApiError } from '../../../api/errors.ts';
 import { query } from '../../../api/query.ts';
 import { versionedQuery } from '../../../api/versioned.ts';
 
-/** Read offline too, whichever way the alumnus came: the device keeps them under the person, and forgets them at sign-out. */
+/** Stored on the device, so that they can be read offline after any sign-in method; the person's copy is deleted at sign-out. */
 export const profileQueries = {
-  /** The own profile with the version that is shown. */
+  /** The user's own profile, with its version. */
   mine: () => versionedQuery(alumni.profile, {}),
   terms: () => query(alumni.liability, {}),
   countries: () => query(alumni.countries, {}),
 };
 
-/** Whether a call of the profile was refused since the person is no member, or no longer one. */
+/** Whether a profile call was refused because the user is not, or no longer, a member. */
 export const isNoMember = (error: unknown): boolean => error instanceof ApiError && (error.status === 403 || error.status === 404);

@@ -7,7 +7,7 @@ interface Countries {
   readonly hasFailed: boolean;
 }
 
-/** Every country in the language of the page, in its order. None until they have come. */
+/** Returns every country, named and sorted in the language of the page; empty until they have loaded. */
 export function useCountries(): Countries {
   const { data = [], isError } = useQuery(profileQueries.countries());
   const language = currentLanguage();
@@ -16,7 +16,7 @@ export function useCountries(): Countries {
   return { all, hasFailed: isError && data.length === 0 };
 }
 
-/** The name of a country; its code until the names have come. */
+/** Returns a function that maps a country code to its name; to the code itself until the names have loaded. */
 export function useCountryName(): (code: string) => string {
   const { all } = useCountries();
   return (code) => all.find(({ value }) => value === code)?.label ?? code;

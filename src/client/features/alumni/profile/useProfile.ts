@@ -9,7 +9,7 @@ import { profileQueries } from './queries.ts';
 
 export type ProfileChanges = Partial<AlumniProfileInput>;
 
-/** The own profile, and a way to save a part of it. The rest goes along as it is, under the version that was read. */
+/** The user's own profile, and a mutation that saves a part of it. The rest is sent unchanged, under the version that was read. */
 export function useProfile() {
   const client = useQueryClient();
   const { online } = useConnection();
@@ -19,7 +19,8 @@ export function useProfile() {
   const save = useMutation({
     mutationFn: (changes: ProfileChanges) => {
       const body = { ...inputOf(profile), ...changes };
-      // The same change of the same version is one change: a try whose answer was lost has made it, and nobody else.
+      // The key is derived from the change and the version, so that a retry after a lost response counts as the same change and not as a
+      // conflict.
       return callVersioned(alumni.saveProfile, { body }, { ifMatch: version, idempotencyKey: keyOf([body, version]) });
     },
     onSuccess: async (saved) => {
@@ -29,7 +30,7 @@ export function useProfile() {
     },
     onError: async (error) => {
       if (!isStale(error)) return toasts.failure(error, 'ALUMNI_PROFILE');
-      // What was typed stays in the form; what is shown beside it is what the other tab has saved.
+      // The typed text stays in the form; next to it, the values saved by the other tab are shown.
       toasts.warning('ALUMNI_PROFILE/STALE');
       return await client.invalidateQueries({ queryKey: own.queryKey });
     },
@@ -37,7 +38,7 @@ export function useProfile() {
   return { profile, save, online, dataUpdatedAt };
 }
 
-/** What of a profile is sent back. */
+/** Returns the parts of a profile that are sent when saving. */
 function inputOf({ personalData, alumnSettings, streetAddresses, workPlace }: AlumniProfile): AlumniProfileInput {
   return { personalData, alumnSettings, streetAddresses, workPlace };
 }

@@ -5,10 +5,10 @@ import { Page } from '../../../ui/Page.tsx';
 import { useTranslation } from '../texts.ts';
 import classes from '../Alumni.module.css';
 
-/** Why somebody is signed out, by the key in the address; any other key says that they are (ALUM-02). */
+/** Returns why the user was signed out, by the key in the address; any other key means a regular sign-out (ALUM-02). */
 const reasonOf = (key: string) => (key === 'left' ? 'LEFT' : key === 'timeout' ? 'TIMEOUT' : 'SIGNED_OUT');
 
-/** `/alumni-portal/signout/:key`: what has happened, and the way back in. */
+/** `/alumni-portal/signout/:key`: what has happened, and a link to sign in again. */
 export default function SignedOutPage() {
   const { t } = useTranslation();
   const reason = reasonOf(useParams()['key']?.toLowerCase() ?? '');

@@ -18,11 +18,11 @@ import classes from '../Alumni.module.css';
 
 interface CodeFormProps {
   readonly unverified: { readonly alumniId: string; readonly email: string };
-  /** A new code is sent to who is signed in. */
+  /** Whether a new code can be requested, which requires a session. */
   readonly mayResend: boolean;
 }
 
-/** The eight digits, or a new code. A code that is dead makes the new one the thing to do. */
+/** Form with the eight digits, and a button for a new code. When the code is no longer valid, requesting a new one becomes the main action. */
 export function CodeForm({ unverified: { alumniId, email }, mayResend }: CodeFormProps) {
   const { t } = useTranslation();
   const say = useMessageText();
@@ -31,7 +31,7 @@ export function CodeForm({ unverified: { alumniId, email }, mayResend }: CodeFor
   const { register, handleSubmit, setError, setFocus, resetField, formState: { errors } } = useForm({ mode: 'onSubmit', reValidateMode: 'onChange', defaultValues: { code: '' } });
   const verify = useMutation({
     mutationFn: (code: string) => call(alumniSignIn.verifyEmailOfAlumnus, { query: { code, alumniId } }),
-    // A finished mutation would hold the code in memory.
+    // A finished mutation would keep the code in memory.
     gcTime: 0,
     onSuccess: async () => {
       toasts.success('ALUMNI_VERIFY/DONE', { email });

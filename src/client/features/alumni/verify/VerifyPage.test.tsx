@@ -21,7 +21,7 @@ const enter = async (code: string) => {
 beforeEach(() => startScreens());
 
 // ALUM-09
-test('the right code, with its gap, confirms the address and leads on', async () => {
+test('verifies the address with a correct code typed with a space, and continues', async () => {
   const { router } = open();
   await screen.findByText(/Vi har skickat en kod till gun@example.net/);
   answer(VERIFY, { body: { email: 'gun@example.net' } });
@@ -33,14 +33,14 @@ test.each<[string, Reply, string]>([
   ['wrong', { status: 400, errors: { code: ['ALUMNI_VERIFY/WRONG_CODE'] } }, 'Koden stämmer inte. Efter fem fel slutar den att gälla.'],
   ['too old', { status: 400, errors: { code: ['ALUMNI_VERIFY/EXPIRED_CODE'] } }, 'Koden gäller inte längre. Skicka en ny.'],
   ['dead', { status: 423 }, 'Koden slutade gälla efter fem fel. Skicka en ny.'],
-])('a code that is %s is told', async (_how, reply, text) => {
+])('shows that a code is %s', async (_how, reply, text) => {
   open();
   answer(VERIFY, reply);
   await enter('12345678');
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
-test('a new code can be asked for, and too many are told of', async () => {
+test('sends a new code on request, and shows when too many have been requested', async () => {
   open();
   const RESEND = 'POST /api/alumniportal/verification/email/resend?email=gun%40example.net';
   answer(RESEND, { body: null });
@@ -52,19 +52,19 @@ test('a new code can be asked for, and too many are told of', async () => {
   expect(sent.map(({ call }) => call)).toEqual([RESEND, RESEND]);
 });
 
-test('no code is typed for a code', async () => {
+test('rejects an incomplete code without sending it', async () => {
   open();
   await enter('1234');
   expect(await screen.findByText('Koden består av 8 siffror.')).toBeTruthy();
   expect(sent).toEqual([]);
 });
 
-test('nothing waits for a code, or nobody is known', async () => {
+test('shows that there is no address to verify', async () => {
   open(null);
   expect(await screen.findByText('Det finns ingen adress att bekräfta')).toBeTruthy();
 });
 
-test.each<[string, Reply]>([['failing', { status: 500 }], ['offline', 'noNetwork']])('%s is told, with a way to try again', async (_state, reply) => {
+test.each<[string, Reply]>([['failing', { status: 500 }], ['offline', 'noNetwork']])('shows an error with a retry while %s', async (_state, reply) => {
   signIn({}, AuthenticationScope.BankId);
   answer('GET /api/alumniportal/logininformation', reply);
   show(<VerifyPage />, '/alumni-portal/verify');
@@ -74,7 +74,7 @@ test.each<[string, Reply]>([['failing', { status: 500 }], ['offline', 'noNetwork
   expect(await screen.findByLabelText('Kod')).toBeTruthy();
 });
 
-test('without a session the way in is shown', async () => {
+test('offers to sign in when there is no session', async () => {
   show(<VerifyPage />, '/alumni-portal/verify');
   expect(await screen.findByText('Logga in i alumnportalen för att bekräfta din adress')).toBeTruthy();
 });

@@ -19,7 +19,8 @@ export default function VerifyPage() {
   const isIn = session !== null && isAlumniScope(session.caller.scope);
   const { data: information, error, refetch, isPending } = useQuery({ ...alumniQueries.information(), enabled: isIn });
   const held = unverifiedIn(useLocation().state);
-  // Whoever was signed out meanwhile goes on in the browser that asked: the page still knows whose code it is.
+  // A user whose session has ended can continue in the browser that made the request, because the navigation state still identifies the
+  // code.
   const unverified = information ? information.unverified : held;
 
   return (
@@ -39,7 +40,7 @@ interface Unverified {
   readonly email: string;
 }
 
-/** What the page before has handed over with the step to this one; it is in no address of ours. */
+/** Returns the data passed in the navigation state by the previous page; it is part of no URL of the portal. */
 function unverifiedIn(state: unknown): Unverified | null {
   if (typeof state !== 'object' || state === null || !('alumniId' in state) || !('email' in state)) return null;
   const { alumniId, email } = state;

@@ -5,7 +5,7 @@ import { failureToast } from '../../../ui/toasts/toasts.ts';
 import { useTranslation } from '../texts.ts';
 import classes from '../Admin.module.css';
 
-/** Why the choice was not made: the rows of the file that name nobody, each by its line, or what else there is to say. */
+/** Notice that explains why filtering failed: the line numbers of the rows that identify nobody, or any other error. */
 export function FileProblem({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const errors = error instanceof ApiError && error.status === 400 ? (error.errors ?? {}) : {};

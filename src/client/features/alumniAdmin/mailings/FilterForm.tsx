@@ -22,10 +22,10 @@ interface FilterFormProps {
   readonly onFilter: () => void;
 }
 
-/** As much as a list of a hundred thousand takes; the server takes no more. */
+/** Maximum file size, enough for a list of 100,000 people; the server accepts no larger files. */
 const LARGEST_FILE = 5_000_000;
 
-/** Whom to write to. Nothing chosen is everybody. */
+/** Form for the filter of a mailing's recipients. An empty filter selects everyone. */
 export function FilterForm({ choice, isBusy, error, onChange, onFilter }: FilterFormProps) {
   const { t, language } = useTranslation();
   const id = useId();

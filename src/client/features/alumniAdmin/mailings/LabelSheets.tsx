@@ -12,13 +12,13 @@ import classes from './Labels.module.css';
 
 interface LabelSheetsProps {
   readonly labels: readonly AddressLabel[];
-  /** How many of the choice get none. */
+  /** Number of selected alumni who get no label. */
   readonly left: number;
 }
 
 /**
- * Address labels, 3 × 8 of 70 × 37 mm on A4 (ALUM-24), in parts of as many sheets as a printer's tray holds: a part that has jammed is printed
- * again by itself, and the page draws no more than one of them however many there are.
+ * Address labels, 3 × 8 of 70 × 37 mm on A4 (ALUM-24), in parts of as many sheets as a printer's tray holds: a part can be printed again
+ * after a paper jam, and only one part is rendered at a time, however many there are.
  */
 export function LabelSheets({ labels, left }: LabelSheetsProps) {
   const { t } = useTranslation();
@@ -66,7 +66,7 @@ export function LabelSheets({ labels, left }: LabelSheetsProps) {
 
 function Label({ label: { country, ...to } }: { label: AddressLabel }) {
   const lines = labelLines({ ...to, country: country?.['en-GB'] ?? null });
-  // Two lines may say the same, and none of them ever moves.
+  // Lines may be equal, so they make no unique keys, and their order never changes.
   // oxlint-disable-next-line react/no-array-index-key
   return <address className={`${classes.label} ${isDenseLabel(lines) ? classes.dense : ''}`} translate="no">{lines.map((line, place) => <span key={place}>{line}</span>)}</address>;
 }

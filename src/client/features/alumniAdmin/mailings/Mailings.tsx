@@ -11,27 +11,27 @@ import { useTranslation } from '../texts.ts';
 import { Button } from '../../../ui/Button.ts';
 import classes from '../Admin.module.css';
 
-/** Choosing alumni to write to (ALUM-22): from the register or a file, by language, country and what they have agreed to. */
+/** Selection of alumni for a mailing (ALUM-22): from the register or a file, filtered by language, country and consent. */
 export function Mailings() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const location = useLocation();
-  // The address keeps the choice, but for a new file: it is there again after a reload, and when one comes back from an alumnus.
+  // The filter, except for a new file, is stored in the address, so that it survives a reload and the return from an alumnus's page.
   const [search, setSearch] = useSearchParams();
   const [choice, setChoice] = useState<Choice>(() => choiceIn(search));
   const latest = useRef(choice);
   const { filter, exportAll, labels, fetched, stopLabels } = useFiltering();
   const change = (changes: Partial<Choice>) => {
-    // A file may be read while something else is chosen.
+    // The filter may change while a file is still being read.
     latest.current = { ...latest.current, ...changes };
     setChoice(latest.current);
     const next = searchWith(latest.current);
     if (String(next) !== String(searchWith(choiceIn(search)))) setSearch(next, { replace: true, preventScrollReset: true });
-    // What is shown belongs to the choice before.
+    // The displayed result belongs to the previous filter.
     filter.reset();
     stopLabels();
   };
-  // A step of its own, so that Back leads to the choice.
+  // The labels get a history entry of their own, so that Back returns to the filter.
   const showLabels = () => labels.mutate(choice, { onSuccess: () => void navigate({ search: location.search }, { state: LABELS }) });
 
   if (labels.data && isOfLabels(location.state)) {
@@ -61,6 +61,6 @@ export function Mailings() {
   );
 }
 
-/** What the step to the labels leaves in the history. */
+/** Navigation state of the history entry that shows the labels. */
 const LABELS = { isOfLabels: true };
 const isOfLabels = (state: unknown): boolean => typeof state === 'object' && state !== null && 'isOfLabels' in state;

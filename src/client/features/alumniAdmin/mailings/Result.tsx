@@ -15,14 +15,14 @@ interface ResultProps {
   readonly result: AlumniExport;
   readonly hasFile: boolean;
   readonly isExporting: boolean;
-  /** How many labels have come so far; null where none are on their way. */
+  /** Number of labels received so far; null while none are being fetched. */
   readonly fetchedLabels: number | null;
   readonly onExport: () => void;
   readonly onLabels: () => void;
   readonly onStop: () => void;
 }
 
-/** How many there are, who is left out and why, and the two ways to take them along. */
+/** Number of selected alumni, who is left out and why, and the two exports: spreadsheet and labels. */
 export function Result({ result, hasFile, isExporting, fetchedLabels, onExport, onLabels, onStop }: ResultProps) {
   const { t, language } = useTranslation();
   const say = useNumbers();

@@ -10,7 +10,7 @@ import { alumniAdminQueries, refreshOffice } from '../queries.ts';
 import { toasts, useTranslation } from '../texts.ts';
 import classes from '../Admin.module.css';
 
-/** The lists that were saved for later (ALUM-23). */
+/** The files that were saved for later use (ALUM-23). */
 export function SavedFiles({ onUse }: { onUse: (id: string) => void }) {
   const { t } = useTranslation();
   const { fullDate } = useDays();

@@ -1,4 +1,4 @@
-/** A file as text that a call can carry. In parts: a function takes only so many arguments. */
+/** Encodes a file as text for a request body. Works in chunks, because the number of function arguments is limited. */
 export async function base64Of(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const parts: string[] = [];

@@ -7,18 +7,18 @@ test.each<[string, Partial<Choice>, string]>([
   ['nothing', {}, 'view=mailings'],
   ['language, countries and wishes', { language: 'en-GB', countryCodes: ['NO', 'SE'], wishes: ['massMailingPostal', 'newsletterEn'] }, 'view=mailings&language=en-GB&country=NO&country=SE&agreed=massMailingPostal&agreed=newsletterEn'],
   ['a saved file', { source: 'SAVED', fileId: 'f' }, 'view=mailings&source=SAVED&file=f'],
-])('an address keeps %s', (_what, changes, search) => {
+])('an address preserves %s', (_what, changes, search) => {
   const choice = { ...everybody, ...changes };
   expect(String(searchWith(choice))).toBe(search);
   expect(choiceIn(new URLSearchParams(search))).toEqual(choice);
 });
 
-test('no address keeps what is in a new file', () => {
+test('an address does not store a new file', () => {
   const search = String(searchWith({ ...everybody, source: 'NEW', file: { name: 'lista.csv', base64File: 'QQ==' }, name: 'Jubileum', isSaved: true }));
   expect(search).toBe('view=mailings&source=NEW');
   expect(choiceIn(new URLSearchParams(search))).toEqual({ ...everybody, source: 'NEW' });
 });
 
-test('what an address cannot mean is not chosen', () => {
+test('invalid values in an address are ignored', () => {
   expect(choiceIn(new URLSearchParams('source=ALL&language=fi&country=banana&agreed=everything'))).toEqual(everybody);
 });

@@ -1,7 +1,7 @@
 import { Language } from '../../../../contract/values.ts';
 import { type Choice, everybody, sources, wishes } from './filterFields.ts';
 
-/** The choice that an address holds. A new file is in none, and has to be chosen again. */
+/** Returns the filter stored in an address. A new file is never stored, and has to be chosen again. */
 export function choiceIn(search: URLSearchParams): Choice {
   const has = new Set(search.getAll('agreed'));
   return {
@@ -14,7 +14,7 @@ export function choiceIn(search: URLSearchParams): Choice {
   };
 }
 
-/** The query of the mailings with this choice: what nothing is chosen of is not in it. */
+/** Returns the query of the mailings view with this filter; unset values are omitted. */
 export function searchWith({ source, fileId, language, countryCodes, wishes: agreed }: Choice): URLSearchParams {
   return new URLSearchParams([
     ['view', 'mailings'],

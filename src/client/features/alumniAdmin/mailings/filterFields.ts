@@ -6,7 +6,7 @@ export type Wish = (typeof wishes)[number];
 
 export const sources = ['LOCAL', 'SAVED', 'NEW'] as const;
 
-/** A choice as it is made on the page. */
+/** The filter as set in the form. */
 export interface Choice {
   readonly source: (typeof sources)[number];
   readonly fileId: string | null;
@@ -21,14 +21,14 @@ export interface Choice {
 
 export const everybody: Choice = { source: 'LOCAL', fileId: null, file: null, name: '', description: '', isSaved: false, language: null, countryCodes: [], wishes: [] };
 
-/** What is missing before the choice can be asked about; null: nothing. */
+/** Returns what is missing before the filter can be sent; null when nothing is. */
 export function missingIn({ source, fileId, file, name, isSaved }: Choice): 'FILE' | 'SAVED' | 'NAME' | null {
   if (source === 'NEW' && file === null) return 'FILE';
   if (source === 'SAVED' && fileId === null) return 'SAVED';
   return source === 'NEW' && isSaved && name.trim() === '' ? 'NAME' : null;
 }
 
-/** As the call takes it. `saves` only the first time: an export of the same choice keeps no second copy. */
+/** Converts the filter to the body of the call. `saves` is true only for the filter itself, so that an export does not save the file again. */
 export function filterOf(choice: Choice, { saves }: { readonly saves: boolean }): AlumniFilter {
   const { source, fileId, file, name, description, isSaved, language, countryCodes } = choice;
   const wanted = new Set<string>(choice.wishes);

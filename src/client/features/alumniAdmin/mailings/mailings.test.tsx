@@ -34,8 +34,8 @@ beforeEach(async () => {
 });
 
 // ALUM-22
-describe('the choice', () => {
-  test('is asked about with what was chosen, and tells who is left out', async () => {
+describe('filter', () => {
+  test('is sent with the chosen values, and the result shows who is left out', async () => {
     open();
     fireEvent.click(await screen.findByLabelText('Utskick med post'));
     fireEvent.click(screen.getByLabelText('Engelska'));
@@ -49,14 +49,14 @@ describe('the choice', () => {
     expect(document.body.textContent).not.toMatch(/198901012388|Hemligt/);
   });
 
-  test('that finds nobody says so', async () => {
+  test('shows an empty state when nobody is found', async () => {
     open();
     answer(FILTER, { body: result([]) });
     await press('Visa urvalet');
     expect(await screen.findByText('Ingen finns i urvalet')).toBeTruthy();
   });
 
-  test.each<[string, Reply, RegExp]>([['failing', { status: 500 }, /./], ['offline', 'noNetwork', /offline|Ingen kontakt/i]])('%s is told', async (_state, reply, text) => {
+  test.each<[string, Reply, RegExp]>([['failing', { status: 500 }, /./], ['offline', 'noNetwork', /offline|Ingen kontakt/i]])('shows an error while %s', async (_state, reply, text) => {
     open();
     answer(FILTER, reply);
     await press('Visa urvalet');
@@ -64,7 +64,7 @@ describe('the choice', () => {
     expect(screen.queryByRole('heading', { name: /alumner$/ })).toBeNull();
   });
 
-  test('of a new file needs one, and tells of its rows', async () => {
+  test('requires a file when a new one is selected, and shows its invalid rows', async () => {
     open();
     fireEvent.click(await screen.findByLabelText('En ny fil'));
     await press('Visa urvalet');
@@ -79,7 +79,7 @@ describe('the choice', () => {
   });
 
   // ALUM-23
-  test('of a saved file is one tap away, and a file is deleted after a question', async () => {
+  test('uses a saved file with one tap, and deletes a file after a confirmation', async () => {
     open([{ id: 'f', name: 'Jubileum', description: '', creator: 'Karin Wikström', created: '2026-11-01T09:00:00.000Z' }]);
     await press('Använd Jubileum');
     expect((await screen.findAllByLabelText('Sparad fil')).length).toBeGreaterThan(0);
@@ -91,7 +91,7 @@ describe('the choice', () => {
   });
 });
 
-test('saved files that could not be fetched are told of, and the rest works', async () => {
+test('shows an error when the saved files cannot be fetched, and keeps the rest working', async () => {
   open([], { status: 500 });
   expect(await screen.findByText('Vi kunde inte hämta de sparade filerna.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Visa urvalet' })).toBeTruthy();
@@ -99,7 +99,7 @@ test('saved files that could not be fetched are told of, and the rest works', as
 
 const labelOf = (alumnId: string, changes: object = {}) => ({ alumnId, name: `Ada Ny${alumnId}`, address: 'Storgatan 1', zipCode: '58222', city: 'Linköping', country: null, ...changes });
 
-describe('taking them along', () => {
+describe('export', () => {
   const openFound = async (alumni: object[], changes: object = {}) => {
     const shown = open();
     answer(FILTER, { body: result(alumni, changes) });
@@ -107,7 +107,7 @@ describe('taking them along', () => {
     return shown;
   };
 
-  test('as a spreadsheet is left to the browser, which fetches it by a ticket', async () => {
+  test('lets the browser download a spreadsheet by a ticket', async () => {
     await openFound([alumn('1')]);
     answer('POST /api/alumniportaladmin/filter/spreadsheet', { body: { ticket: 'a-ticket' } });
     await press('Hämta 1 som kalkylblad');
@@ -115,7 +115,7 @@ describe('taking them along', () => {
     expect(sent.at(-1)?.body).toEqual(expect.objectContaining({ source: { fileId: null, useOnlyLocalData: true, newFile: null } }));
   });
 
-  test.each<[string, Reply]>([['failing', { status: 500 }], ['offline', 'noNetwork']])('as a spreadsheet, %s, saves nothing and leaves the choice as it is', async (_state, reply) => {
+  test.each<[string, Reply]>([['failing', { status: 500 }], ['offline', 'noNetwork']])('downloads no spreadsheet while %s, and keeps the result', async (_state, reply) => {
     await openFound([alumn('1')]);
     answer('POST /api/alumniportaladmin/filter/spreadsheet', reply);
     await press('Hämta 1 som kalkylblad');
@@ -125,7 +125,7 @@ describe('taking them along', () => {
   });
 
   // ALUM-24
-  test('as labels: how many is told beforehand, Swedish and foreign forms, and Back leads to the choice', async () => {
+  test('shows how many get no label, renders Swedish and foreign addresses, and returns to the filter on Back', async () => {
     const { router } = await openFound([alumn('1'), alumn('2'), alumn('3')], { numberOfLabels: 2 });
     expect(await screen.findByText(/^1 får ingen etikett: vill inte ha post/)).toBeTruthy();
     vi.mocked(callStreamed).mockResolvedValue([labelOf('1'), labelOf('2', { zipCode: '0150', city: 'Oslo', country: { 'sv-SE': 'Norge', 'en-GB': 'Norway' } })]);
@@ -142,7 +142,7 @@ describe('taking them along', () => {
     expect(await screen.findByRole('button', { name: 'Visa urvalet' })).toBeTruthy();
   });
 
-  test('as labels of a hundred thousand: no more than a hundred sheets are drawn at a time, and each part is reached', async () => {
+  test('renders at most 100 sheets of 100,000 labels at a time, and makes every part available', async () => {
     await openFound([alumn('1')], { numberOfAlumns: 100_000, numberOfLabels: 100_000 });
     vi.mocked(callStreamed).mockResolvedValue(Array.from({ length: 100_000 }, (_, place) => labelOf(String(place))));
     await press(/^Visa 100\s000 adressetiketter$/);
@@ -159,7 +159,7 @@ describe('taking them along', () => {
     expect(screen.queryByRole('button', { name: /^Visa ark/ })).toBeNull();
   });
 
-  test('as labels tells how many have come, and can be given up', async () => {
+  test('shows how many labels have been received, and can be cancelled', async () => {
     await openFound([alumn('1')], { numberOfLabels: 5000 });
     const signals: (AbortSignal | undefined)[] = [];
     vi.mocked(callStreamed).mockImplementation((_route, _input, { onItems, signal }) => {
@@ -174,7 +174,7 @@ describe('taking them along', () => {
     expect(signals.map((signal) => signal?.aborted)).toEqual([true]);
   });
 
-  test.each([['failing', new Error('500')], ['broken off', new NetworkError('/')]])('as labels, %s, shows none and leaves the choice as it is', async (_state, error) => {
+  test.each([['failing', new Error('500')], ['broken off', new NetworkError('/')]])('shows no labels when the stream is %s, and keeps the result', async (_state, error) => {
     await openFound([alumn('1')]);
     vi.mocked(callStreamed).mockRejectedValue(error);
     await press('Visa 1 adressetikett');
@@ -183,14 +183,14 @@ describe('taking them along', () => {
     expect(document.querySelector('address')).toBeNull();
   });
 
-  test('offers no labels where there is nobody whom post reaches', async () => {
+  test('offers no labels when nobody can be reached by post', async () => {
     await openFound([alumn('1')], { numberOfLabels: 0 });
     expect(await screen.findByText(/^1 får ingen etikett/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /adressetikett/ })).toBeNull();
   });
 });
 
-test('a choice is there again after a reload, from its address', async () => {
+test('restores the filter from the address after a reload', async () => {
   const { router } = open();
   fireEvent.click(await screen.findByLabelText('Engelska'));
   fireEvent.click(await screen.findByLabelText('Norge'));
@@ -207,7 +207,7 @@ test.each<[string, Reply, object[]]>([
   ['failing', { status: 500 }, [{ id: 'f', name: 'Jubileum', description: '', creator: 'Karin Wikström', created: '2026-11-01T09:00:00.000Z' }]],
   ['offline', 'noNetwork', [{ id: 'f', name: 'Jubileum', description: '', creator: 'Karin Wikström', created: '2026-11-01T09:00:00.000Z' }]],
   ['done by somebody else', { status: 404 }, []],
-])('deleting a file, %s, shows the files as they are', async (_state, reply, after) => {
+])('shows the current files after deleting one when that is %s', async (_state, reply, after) => {
   open([{ id: 'f', name: 'Jubileum', description: '', creator: 'Karin Wikström', created: '2026-11-01T09:00:00.000Z' }]);
   await press('Ta bort Jubileum');
   answer('DELETE /api/alumniportaladmin/files/f', reply);
@@ -217,13 +217,13 @@ test.each<[string, Reply, object[]]>([
   await waitFor(() => expect(screen.queryAllByText('Jubileum')).toHaveLength(after.length));
 });
 
-test.each<[string, Reply]>([['failing', { status: 500 }], ['offline', 'noNetwork']])('countries, %s, are told of', async (_state, reply) => {
+test.each<[string, Reply]>([['failing', { status: 500 }], ['offline', 'noNetwork']])('shows an error about the countries while %s', async (_state, reply) => {
   open([], { body: [] }, '', reply);
   expect(await screen.findByText('Vi kunde inte hämta länderna.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Visa urvalet' })).toBeTruthy();
 });
 
-test('a file whose saving was not answered is saved under the same key', async () => {
+test('reuses the idempotency key when the response to saving a file was lost', async () => {
   open();
   fireEvent.click(await screen.findByLabelText('En ny fil'));
   fireEvent.change(screen.getByLabelText('Fil med personer'), { target: { files: [new File(['E-post'], 'lista.csv')] } });

@@ -10,17 +10,18 @@ import { alumniAdminQueries } from '../queries.ts';
 import { toasts } from '../texts.ts';
 import { type Choice, filterOf } from './filterFields.ts';
 
-/** Asking how many a choice finds, and taking them out as a spreadsheet or as labels. */
+/** Counts the alumni that a filter selects, and exports them as a spreadsheet or as labels. */
 export function useFiltering() {
   const client = useQueryClient();
   const { keyOf, forgetKey } = useKeyPerBody();
   const filter = useMutation({
     mutationFn: (choice: Choice) => {
       const body = filterOf(choice, { saves: true });
-      // A file whose saving was not answered is not saved twice; asking once more shows what has changed since.
+      // The key prevents saving a file twice when the response was lost; without a file to save, a repeated request shows what has changed
+      // since.
       return call(alumniMailing.filter, { body }, choice.isSaved ? { idempotencyKey: keyOf(body) } : {});
     },
-    // Other people's addresses are not kept once the page is left.
+    // Other people's addresses are discarded when the user leaves the page.
     gcTime: 0,
     onSuccess: async (_, { isSaved }) => {
       forgetKey();
@@ -45,7 +46,7 @@ export function useFiltering() {
     gcTime: 0,
     onError: (error) => !fetching.current?.signal.aborted && onError(error),
   });
-  // Whoever leaves the page wants them no more.
+  // Stops fetching the labels when the user leaves the page.
   useEffect(() => () => fetching.current?.abort(), []);
   const stopLabels = () => {
     fetching.current?.abort();

@@ -21,7 +21,7 @@ import { type AlumnusFields, fieldsOf, flags, inputOf, isYear, type Line, lines,
 import { CountryField } from './CountryField.tsx';
 import classes from '../Admin.module.css';
 
-/** Everything that the office may change of an alumnus (ALUM-21): the person, the address, work, studies, wishes, flags and notes. */
+/** Form for everything that the office may change about an alumnus (ALUM-21): personal data, address, work, studies, mailings, flags and notes. */
 export function AlumnusForm({ alumn, version }: { alumn: Alumn; version: string | null }) {
   const { t } = useTranslation();
   const say = useMessageText();
@@ -57,7 +57,7 @@ export function AlumnusForm({ alumn, version }: { alumn: Alumn; version: string 
     const text = errorOf(field);
     return text ? [{ field, name: t(`ALUMNI_ADMIN/FIELD/${field}`), text }] : [];
   });
-  // What was saved when the typing began: somebody else may save something else meanwhile.
+  // The saved values when the user started typing; another administrator may save other values meanwhile.
   const saved = fieldsOf(alumn);
   const [begun, setBegun] = useState(saved);
   if (!isDirty && lines.some((line) => begun[line] !== saved[line])) setBegun(saved);

@@ -32,8 +32,8 @@ const changesSent = () => sent.filter(({ call }) => call === `PUT ${PROFILE}`);
 beforeEach(() => startScreens());
 
 // ALUM-20, ALUM-21
-describe('an alumnus', () => {
-  test('is shown with notes, mail that came back and the requests, and saved whole', async () => {
+describe('alumnus', () => {
+  test('is shown with notes, returned mail and requests, and is saved as a whole', async () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Sara Lund' })).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('E-post kommer inte fram').checked).toBe(true);
@@ -45,13 +45,13 @@ describe('an alumnus', () => {
     await waitFor(() => expect(changesSent()).toEqual([{ call: `PUT ${PROFILE}`, body: expect.objectContaining({ firstName: 'Sara Maria', internalNotes: 'Ringt', isEmailRejected: true }) }]));
   });
 
-  test('with a name of sixty letters is shown whole', async () => {
+  test('is shown with a full name of sixty letters', async () => {
     const lastName = 'Å'.repeat(60);
     open({ [`GET ${PROFILE}`]: { body: { ...alumn, lastName } } });
     expect(await screen.findByRole('heading', { level: 1, name: `Sara ${lastName}` })).toBeTruthy();
   });
 
-  test('whom somebody else has changed keeps what was typed, and says so', async () => {
+  test('keeps the typed text and shows a notice when another administrator has saved first', async () => {
     open();
     fireEvent.change(await screen.findByLabelText(/^Förnamn/), { target: { value: 'Sara Maria' } });
     answer(`PUT ${PROFILE}`, { status: 409 });
@@ -64,7 +64,7 @@ describe('an alumnus', () => {
     expect(hasUnsavedChanges()).toBe(true);
   });
 
-  test('whose new address is another’s is told at the field', async () => {
+  test('shows at the field that the new address belongs to another alumnus', async () => {
     open();
     fireEvent.change(await screen.findByLabelText(/^E-postadress/), { target: { value: 'bo@example.org' } });
     answer(`PUT ${PROFILE}`, { status: 400, errors: { email: ['ALUMNI_ADMIN/EMAIL_TAKEN'] } });
@@ -72,7 +72,7 @@ describe('an alumnus', () => {
     expect((await screen.findAllByText(/Adressen tillhör en annan alumn/)).length).toBeGreaterThan(0);
   });
 
-  test('whose request is deleted after a question stays', async () => {
+  test('stays when one of their requests is deleted', async () => {
     open();
     fireEvent.click(await screen.findByRole('button', { name: /^Ta bort ansökan från/ }));
     answer(`DELETE ${REQUESTS}/r`, { body: null });
@@ -83,8 +83,8 @@ describe('an alumnus', () => {
   });
 });
 
-describe.each<[string, Reply, string]>([['failing', { status: 500 }, 'ERROR/GENERAL'], ['offline', 'noNetwork', 'ERROR/NO_CONNECTION']])('%s', (_state, reply, told) => {
-  test('saving says so, keeps what was typed, and is the same press when it is tried again', async () => {
+describe.each<[string, Reply, string]>([['failing', { status: 500 }, 'ERROR/GENERAL'], ['offline', 'noNetwork', 'ERROR/NO_CONNECTION']])('while %s', (_state, reply, told) => {
+  test('saving shows an error, keeps the typed text and reuses the idempotency key on a retry', async () => {
     open();
     fireEvent.change(await screen.findByLabelText(/^Förnamn/), { target: { value: 'Sara Maria' } });
     answer(`PUT ${PROFILE}`, reply);
@@ -98,12 +98,12 @@ describe.each<[string, Reply, string]>([['failing', { status: 500 }, 'ERROR/GENE
     expect(toastStore.get().flatMap(({ messages }) => messages).some((message) => 'keys' in message && message.keys.includes(told))).toBe(true);
   });
 
-  test('the countries say so at their field', async () => {
+  test('an error about the countries is shown at their field', async () => {
     open({ 'POST /api/alumniportaladmin/countries': reply });
     expect(await screen.findByText(/^Vi kunde inte hämta länderna/)).toBeTruthy();
   });
 
-  test('deleting a request leaves it there', async () => {
+  test('a request that could not be deleted stays in the list', async () => {
     open();
     fireEvent.click(await screen.findByRole('button', { name: /^Ta bort ansökan från/ }));
     answer(`DELETE ${REQUESTS}/r`, reply);
@@ -113,7 +113,7 @@ describe.each<[string, Reply, string]>([['failing', { status: 500 }, 'ERROR/GENE
   });
 });
 
-test('a request that somebody else has deleted is gone here too', async () => {
+test('removes a request from the list that another administrator has deleted', async () => {
   open();
   fireEvent.click(await screen.findByRole('button', { name: /^Ta bort ansökan från/ }));
   answer(`DELETE ${REQUESTS}/r`, { status: 404 });
@@ -122,19 +122,19 @@ test('a request that somebody else has deleted is gone here too', async () => {
   await waitFor(() => expect(screen.queryByText(/Ansökan är godkänd/)).toBeNull());
 });
 
-describe('the page', () => {
-  test('of nobody says so', async () => {
+describe('page', () => {
+  test('shows an empty state for an unknown alumnus', async () => {
     open({ [`GET ${PROFILE}`]: { status: 404 } });
     expect(await screen.findByText('Alumnen finns inte')).toBeTruthy();
   });
 
-  test('loading has its own shape', () => {
+  test('shows a skeleton while loading', () => {
     const { container } = open({ [`GET ${PROFILE}`]: 'never' });
     expect(container.querySelector('[role="status"][data-skeleton]')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Spara' })).toBeNull();
   });
 
-  test.each<[string, Reply]>([['failing', { status: 500 }], ['offline', 'noNetwork']])('%s can be tried again', async (_state, reply) => {
+  test.each<[string, Reply]>([['failing', { status: 500 }], ['offline', 'noNetwork']])('can be retried while %s', async (_state, reply) => {
     open({ [`GET ${PROFILE}`]: reply });
     const again = await screen.findByRole('button', { name: 'Försök igen' });
     answer(`GET ${PROFILE}`, { body: alumn });
@@ -142,14 +142,14 @@ describe('the page', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Sara Lund' })).toBeTruthy();
   });
 
-  test('without the requests says that they could not be fetched', async () => {
+  test('shows an error when the requests cannot be fetched', async () => {
     open({ [`GET ${REQUESTS}/alumn/a`]: { status: 500 } });
     expect(await screen.findByText('Vi kunde inte hämta ansökningarna.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Spara' })).toBeTruthy();
   });
 
   // ALUM-04
-  test('is not for who prints labels, and asks for nothing', async () => {
+  test('shows label administrators only a notice', async () => {
     open({}, ['AlumniPortalAddressLabelsAdministrator']);
     expect(await screen.findByText('Ansökningar och profiler sköts av alumnkontorets administratörer')).toBeTruthy();
     expect(screen.queryByText('Sara Lund')).toBeNull();

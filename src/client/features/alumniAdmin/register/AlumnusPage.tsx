@@ -19,7 +19,7 @@ import { AlumnusForm } from './AlumnusForm.tsx';
 import { RequestsOf } from './RequestsOf.tsx';
 import classes from '../Admin.module.css';
 
-/** `/alumni-admin/registration/edit/:alumnId`: what the register knows of an alumnus, and that person's requests (ALUM-20). */
+/** `/alumni-admin/registration/edit/:alumnId`: the register's data about an alumnus, and that person's requests (ALUM-20). */
 export default function AlumnusPage() {
   const { t } = useTranslation();
   const id = needParam(useParams(), 'alumnId');

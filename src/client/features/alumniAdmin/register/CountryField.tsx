@@ -9,7 +9,7 @@ interface CountryFieldProps {
   readonly onChange: (code: string | null) => void;
 }
 
-/** A country by its name in the language of the page. */
+/** Choice of a country by its name in the language of the page. */
 export function CountryField({ label, value, onChange }: CountryFieldProps) {
   const { t, language } = useTranslation();
   const { data = [], isError } = useQuery(alumniAdminQueries.countries());

@@ -9,7 +9,7 @@ import { alumniAdminQueries, refreshOffice } from '../queries.ts';
 import { toasts, useTranslation } from '../texts.ts';
 import classes from '../Admin.module.css';
 
-/** The requests that led to the profile, newest first. Deleting one leaves the profile. */
+/** The requests that led to the profile, newest first. Deleting one does not affect the profile. */
 export function RequestsOf({ alumnId }: { alumnId: string }) {
   const { t } = useTranslation();
   const { fullDate } = useDays();
@@ -19,7 +19,7 @@ export function RequestsOf({ alumnId }: { alumnId: string }) {
     mutationFn: (id: string) => call(alumniAdmin.deleteRequest, { params: { id } }),
     onSuccess: () => toasts.success('ALUMNI_ADMIN/REQUEST_DELETED'),
     onError: (error) => toasts.failure(error, 'ALUMNI_ADMIN/DELETE_REQUEST', { 404: 'ALUMNI_ADMIN/DELETE_REQUEST/404' }),
-    // Somebody else may have been first.
+    // Another administrator may have deleted the request first.
     onSettled: () => refreshOffice(client),
   });
   if (error && requests.length === 0) return <ErrorState error={error} title={t('ALUMNI_ADMIN/REQUESTS/FAILED')} onRetry={() => void refetch()} />;

@@ -1,6 +1,6 @@
 import type { Alumn, AlumnInput } from '../../../../contract/alumn.ts';
 
-/** The lines of text of an alumnus, by the part of the form in which they stand. */
+/** The text fields of an alumnus, by section of the form. */
 export const parts = {
   PERSON: ['firstName', 'lastName', 'norEduPersonNin', 'email', 'secondaryEmail', 'mobile', 'linkedIn'],
   ADDRESS: ['address', 'zipCode', 'city'],
@@ -16,7 +16,7 @@ export const flags = ['massMailingPostal', 'massMailingEmail', 'massMailingMobil
 const years: ReadonlySet<string> = new Set(['educationStartYear', 'educationEndYear', 'graduationYear']);
 const orNull: ReadonlySet<string> = new Set(['norEduPersonNin', 'email', 'secondaryEmail']);
 
-/** An alumnus as typed: text everywhere that is typed, the rest as it is. */
+/** The form values of an alumnus: text fields as strings, all others unchanged. */
 export type AlumnusFields = Omit<AlumnInput, Line> & Record<Line, string>;
 
 export function fieldsOf({ id: _id, registered: _registered, countryTitle: _title, ...alumn }: Alumn): AlumnusFields {
@@ -25,7 +25,7 @@ export function fieldsOf({ id: _id, registered: _registered, countryTitle: _titl
   return { ...alumn, ...(texts as Record<Line, string>) };
 }
 
-/** As the call takes it. */
+/** Converts the form values to the body of the call. */
 export function inputOf(fields: AlumnusFields): AlumnInput {
   const values = Object.fromEntries(lines.map((line) => {
     const typed = fields[line].trim();

@@ -2,7 +2,7 @@ import { alumniAdmin } from '../../../../contract/alumniAdmin.ts';
 import { call } from '../../../api/call.ts';
 import { DecisionPanel } from './DecisionPanel.tsx';
 
-/** …/panels/registrationrequest/approve/:requestId: lets the person in. */
+/** …/panels/registrationrequest/approve/:requestId: approves the request. */
 export default function ApprovePanel() {
   return <DecisionPanel decision="approve" title="PANEL/APPROVE_REQUEST" send={(id, { internalNotes }, idempotencyKey) => call(alumniAdmin.approve, { params: { id }, body: { internalNotes } }, { idempotencyKey })} />;
 }

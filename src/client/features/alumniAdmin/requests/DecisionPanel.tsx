@@ -39,7 +39,7 @@ interface DecisionPanelProps {
   readonly send: (id: string, typed: Typed, idempotencyKey: string) => Promise<unknown>;
 }
 
-/** Deciding about a request, with likely duplicates beside it. It closes when that is done, and the lists are asked for again (ALUM-16). */
+/** Panel to decide on a request, with likely duplicates. Closes after the decision and refetches the lists (ALUM-16). */
 export function DecisionPanel({ decision, title, send }: DecisionPanelProps) {
   const { t } = useTranslation();
   const close = useClosePanel();
@@ -78,7 +78,7 @@ function Deciding({ request, decision, title, send }: DecisionPanelProps & { rea
       await refreshOffice(client);
       close();
     },
-    // Somebody else was first: what happened is shown in the place of the form.
+    // Another administrator has decided first: the current state is shown instead of the form.
     onError: async (error) => {
       if (error instanceof ApiError && error.status === 409) await refreshOffice(client);
     },
@@ -134,13 +134,13 @@ function Deciding({ request, decision, title, send }: DecisionPanelProps & { rea
   );
 }
 
-/** Another administrator, or this one, has decided already. */
+/** Notice that the request has already been decided, by another administrator or by this one. */
 function WhatHappened({ request: { status, decided, decidedBy } }: { request: RegistrationRequest }) {
   const { t } = useTranslation();
   const { inWords } = useDays();
   const day = decided ? inWords(dateInSweden(new Date(decided))) : '';
   const told = useRef<HTMLDivElement>(null);
-  // Whoever pressed at the end of the form has it above what is on the screen.
+  // The submit button is at the end of the form, so this notice may be above the visible part.
   useEffect(() => told.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <div ref={told}>
@@ -151,7 +151,7 @@ function WhatHappened({ request: { status, decided, decidedBy } }: { request: Re
   );
 }
 
-/** What was typed for a decision that somebody else has made: to be copied, since it is kept nowhere. */
+/** The text typed for a decision that another administrator has already made. It is shown to be copied, because it is not stored. */
 function Unsent({ typed }: { typed: readonly string[] }) {
   const { t } = useTranslation();
   return (
@@ -162,7 +162,7 @@ function Unsent({ typed }: { typed: readonly string[] }) {
   );
 }
 
-/** The next request takes the place of this one, by its button and by N where nothing is being typed. */
+/** Returns a function that opens the next request instead of this one. The key N does the same while no input has the focus. */
 function useOpenNext(decision: RequestDecision, nextId: string | null): () => void {
   const openPanel = useOpenPanel();
   const open = () => {

@@ -9,7 +9,7 @@ import { alumniAdminQueries } from '../queries.ts';
 import { useTranslation } from '../texts.ts';
 import classes from '../Admin.module.css';
 
-/** Who else may be the person of the request, with what is the same and what differs. Nothing where there is nobody. */
+/** People who may be the same as the requester, with what matches and what differs. Renders nothing without any. */
 export function Duplicates({ request }: { request: RegistrationRequest }) {
   const { t } = useTranslation();
   const { data, isError } = useQuery(alumniAdminQueries.duplicates(request.id));

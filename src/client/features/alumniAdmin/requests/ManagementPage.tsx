@@ -11,7 +11,7 @@ import classes from '../Admin.module.css';
 
 const views = ['requests', 'mailings'] as const;
 
-/** `/alumni-admin/management`: the requests, and the mailings. Who prints labels has the mailings alone (ALUM-04). */
+/** `/alumni-admin/management`: the requests, and the mailings. Label administrators see only the mailings (ALUM-04). */
 export default function ManagementPage() {
   const { t } = useTranslation();
   const [search] = useSearchParams();

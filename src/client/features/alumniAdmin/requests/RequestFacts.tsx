@@ -6,7 +6,7 @@ import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { useTranslation } from '../texts.ts';
 import classes from '../Admin.module.css';
 
-/** What the person has told, and what of it is proved. */
+/** The data that the person has stated, and which of it is verified. */
 export function RequestFacts({ request }: { request: RegistrationRequest }) {
   const { t } = useTranslation();
   const { fullDate } = useDays();

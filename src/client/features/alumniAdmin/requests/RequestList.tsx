@@ -17,10 +17,10 @@ import { alumniAdminQueries } from '../queries.ts';
 import { useTranslation } from '../texts.ts';
 import classes from '../Admin.module.css';
 
-/** So many are shown at first, and more by each tap. */
+/** Number of rows shown at first, and added with each tap. */
 const SHOWN = 50;
 
-/** The requests in a state, oldest first, each with what can be decided about it. */
+/** The requests in a state, oldest first, each with the decisions available for it. */
 export function RequestList({ status }: { status: RequestStatus }) {
   const { t } = useTranslation();
   const { data: requests } = useSuspenseQuery(alumniAdminQueries.requests(status));
@@ -36,7 +36,7 @@ export function RequestList({ status }: { status: RequestStatus }) {
 
 const panelOf = { approve: 'approve', reject: 'reject', undoReject: 'undoreject' } as const;
 
-/** One request. The number is not shown in a list: it stands in the panel, where it is needed. */
+/** Row for one request. The national id is shown only in the panel, where it is needed. */
 function RequestRow({ request: { id, alumnId, name, email, created, status, authMethod, isEmailVerified, ladokStudentUid, decidedBy, rejectionReason } }: { request: RegistrationRequest }) {
   const { t } = useTranslation();
   const { inWords } = useDays();

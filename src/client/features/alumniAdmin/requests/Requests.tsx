@@ -14,7 +14,7 @@ import { RequestList } from './RequestList.tsx';
 const statuses = { new: RequestStatus.New, rejected: RequestStatus.Rejected, approved: RequestStatus.Approved } as const;
 const names = ['new', 'rejected', 'approved'] as const;
 
-/** The requests by state, with how many there are in each (ALUM-14). */
+/** The requests by state, with the number in each (ALUM-14). */
 export function Requests() {
   const { t } = useTranslation();
   const say = useNumbers();

@@ -2,7 +2,7 @@ import { alumniAdmin } from '../../../../contract/alumniAdmin.ts';
 import { call } from '../../../api/call.ts';
 import { DecisionPanel } from './DecisionPanel.tsx';
 
-/** …/panels/registrationrequest/undoreject/:requestId: makes a rejected request new again. */
+/** …/panels/registrationrequest/undoreject/:requestId: reopens a rejected request. */
 export default function UndoRejectPanel() {
   return <DecisionPanel decision="undoReject" title="PANEL/UNDO_REJECT_REQUEST" send={(id, { internalNotes }, idempotencyKey) => call(alumniAdmin.undoReject, { params: { id }, body: { internalNotes } }, { idempotencyKey })} />;
 }

@@ -41,7 +41,7 @@ const decisions = [
 beforeEach(() => startScreens());
 
 // ALUM-16
-describe.each(decisions)('to %s', (decision, panel, button, changes) => {
+describe.each(decisions)('decision to %s', (decision, panel, button, changes) => {
   const CALL = `POST ${API}/1/${decision}`;
   const begin = async () => {
     const { router } = openPanel(panel, changes);
@@ -54,7 +54,7 @@ describe.each(decisions)('to %s', (decision, panel, button, changes) => {
     ['fails', { status: 500 }, /^Det gick inte att slutföra/],
     ['has no network', 'noNetwork', /^Inget svar kom/],
     ['finds that it is gone', { status: 404 }, /finns inte/],
-  ])('that %s says so, keeps what was typed, and is the same press when it is tried again', async (_how, reply, told) => {
+  ])('that %s shows an error, keeps the typed text and reuses the idempotency key on a retry', async (_how, reply, told) => {
     await begin();
     answer(CALL, reply);
     await press(button);
@@ -65,8 +65,8 @@ describe.each(decisions)('to %s', (decision, panel, button, changes) => {
     expect(new Set(keysOf(CALL)).size).toBe(1);
   });
 
-  // ERR-21: of rejecting as of the others.
-  test('that the server refuses says why in the server’s words', async () => {
+  // ERR-21 applies to rejecting and to the other decisions.
+  test('shows the server’s own text when the server refuses', async () => {
     await begin();
     answer(CALL, { status: 400, errors: { 'translated.notes': ['Anteckningen är för lång.'] } });
     await press(button);
@@ -74,7 +74,7 @@ describe.each(decisions)('to %s', (decision, panel, button, changes) => {
     expect(screen.getByDisplayValue('Ringt i dag')).toBeTruthy();
   });
 
-  test('when somebody else was first shows what happened, and what was typed, to be copied', async () => {
+  test('shows the decision of another administrator, and the unsent text for copying', async () => {
     await begin();
     answer(CALL, { status: 409 });
     const other = decision === 'reject/undo' ? New : decision === 'reject' ? Approved : Rejected;
@@ -87,7 +87,7 @@ describe.each(decisions)('to %s', (decision, panel, button, changes) => {
     expect(hasUnsavedChanges()).toBe(false);
   });
 
-  test('by a press that comes twice is decided once', async () => {
+  test('is sent once for a double submission', async () => {
     const router = await begin();
     answer(CALL, { body: request(changes) });
     const form = (await screen.findByLabelText('Interna anteckningar')).closest('form');
@@ -97,8 +97,8 @@ describe.each(decisions)('to %s', (decision, panel, button, changes) => {
   });
 });
 
-describe.each<[string, Reply]>([['failing', { status: 500 }], ['forbidden', { status: 403 }], ['offline', 'noNetwork']])('%s', (_state, reply) => {
-  test('the request of a panel can be tried again', async () => {
+describe.each<[string, Reply]>([['failing', { status: 500 }], ['forbidden', { status: 403 }], ['offline', 'noNetwork']])('while %s', (_state, reply) => {
+  test('a panel’s request can be retried', async () => {
     openPanel(ApprovePanel, {}, { [`GET ${API}/1`]: reply });
     await screen.findByRole('button', { name: 'Försök igen' });
     answer(`GET ${API}/1`, { body: request() });
@@ -106,13 +106,13 @@ describe.each<[string, Reply]>([['failing', { status: 500 }], ['forbidden', { st
     expect(await screen.findByRole('button', { name: 'Godkänn' })).toBeTruthy();
   });
 
-  test('looking for duplicates is told of beside the request', async () => {
+  test('the search for duplicates shows an error beside the request', async () => {
     openPanel(ApprovePanel, {}, { [`GET ${API}/1/duplicates`]: reply });
     expect(await screen.findByText(/^Vi kunde inte leta efter dubbletter/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Godkänn' })).toBeTruthy();
   });
 
-  test('the counts are left out, and the list is there', async () => {
+  test('the list is shown without counts', async () => {
     signIn({ roleIds: ['AlumniPortalAdministrator'] });
     answerLists([request({ name: LONGEST_NAME })]);
     answer(`GET ${API}/counts`, reply);

@@ -33,8 +33,8 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers());
 
 // ALUM-14
-describe('the list', () => {
-  test('shows the new requests with counts, and no number', async () => {
+describe('list', () => {
+  test('shows the new requests with counts, but no national ids', async () => {
     answerLists([request('1'), request('2', { isEmailVerified: false })]);
     openPage();
     expect(await screen.findByRole('heading', { name: 'Ada Ny1' })).toBeTruthy();
@@ -44,7 +44,7 @@ describe('the list', () => {
     expect(screen.getByRole('button', { name: 'Godkänn Ada Ny1' })).toBeTruthy();
   });
 
-  test('of rejected ones says why and by whom, and offers to undo alone', async () => {
+  test('shows why and by whom requests were rejected, and offers only to undo that', async () => {
     answerLists([]);
     openPage('?status=rejected');
     expect(await screen.findByText('Vi hittar inga studier.')).toBeTruthy();
@@ -53,7 +53,7 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: /^Godkänn/ })).toBeNull();
   });
 
-  test('of a thousand shows the first fifty, and more by each tap', async () => {
+  test('shows the first fifty of a thousand requests, and fifty more with each tap', async () => {
     answerLists(Array.from({ length: 1000 }, (_, place) => request(String(place), place === 0 ? { name: 'Å'.repeat(60) } : {})));
     openPage();
     expect(await screen.findByRole('heading', { name: 'Å'.repeat(60) })).toBeTruthy();
@@ -62,14 +62,14 @@ describe('the list', () => {
     expect(screen.getAllByRole('button', { name: /^Godkänn / })).toHaveLength(100);
   });
 
-  test('that is empty says so', async () => {
+  test('shows an empty state without requests', async () => {
     answerLists([]);
     openPage();
     expect(await screen.findByText('Inga nya ansökningar')).toBeTruthy();
   });
 
   // ERR-22
-  test.each<[string, Reply, number]>([['failing', { status: 500 }, 1], ['offline', 'noNetwork', 0]])('%s says so, with %d toast', async (_state, reply, count) => {
+  test.each<[string, Reply, number]>([['failing', { status: 500 }, 1], ['offline', 'noNetwork', 0]])('shows an error while %s, with %d toast(s)', async (_state, reply, count) => {
     answerLists([]);
     answer(`GET ${API}?status%5B%5D=0`, reply);
     openPage();
@@ -78,7 +78,7 @@ describe('the list', () => {
   });
 
   // ALUM-19
-  test.each([[900, 1], [1100, 2]])('that is opened again %d ms later is asked for %d times in all', async (later, times) => {
+  test.each([[900, 1], [1100, 2]])('opened again after %d ms, is fetched %d times in all', async (later, times) => {
     answerLists([request('1')]);
     const asked = vi.spyOn(globalThis, 'fetch');
     vi.useFakeTimers({ toFake: ['Date'] });
@@ -92,7 +92,7 @@ describe('the list', () => {
   });
 
   // ALUM-04
-  test('is not for who prints labels: the mailings are', async () => {
+  test('shows label administrators only the mailings', async () => {
     signIn({ roleIds: ['AlumniPortalAddressLabelsAdministrator'] });
     show(<ManagementPage />, '/alumni-admin/management');
     expect(await screen.findByRole('button', { name: 'Visa urvalet' })).toBeTruthy();
@@ -101,7 +101,7 @@ describe('the list', () => {
 });
 
 // ALUM-16, ALUM-17
-describe('a panel', () => {
+describe('panel', () => {
   const openPanel = (panel: typeof ApprovePanel, changes: Partial<RegistrationRequest> = {}) => {
     signIn({ roleIds: ['AlumniPortalAdministrator'] });
     answerLists([request('1'), request('2')]);
@@ -111,7 +111,7 @@ describe('a panel', () => {
     return show(<OpenPanelContext value={{ params: { requestId: '1' }, data: null }}><Panel /></OpenPanelContext>, '/alumni-admin/management/panels/registrationrequest/approve/1');
   };
 
-  test('shows what is stated only, likely duplicates with what differs, and the next request', async () => {
+  test('marks unverified data, and shows likely duplicates with differences and the next request', async () => {
     openPanel(ApprovePanel);
     expect(await screen.findByText('Uppgivet, inte styrkt')).toBeTruthy();
     expect(await screen.findByText('Samma e-postadress')).toBeTruthy();
@@ -120,7 +120,7 @@ describe('a panel', () => {
     expect(await screen.findByRole('button', { name: 'Nästa: Ada Ny2' })).toBeTruthy();
   });
 
-  test('approves with the notes, and closes', async () => {
+  test('approves with the notes and closes', async () => {
     const { router } = openPanel(ApprovePanel);
     fireEvent.change(await screen.findByLabelText('Interna anteckningar'), { target: { value: 'Ringt' } });
     answer(`POST ${API}/1/approve`, { body: request('1', { status: Approved }) });
@@ -129,7 +129,7 @@ describe('a panel', () => {
     expect(sent).toEqual([{ call: `POST ${API}/1/approve`, body: { internalNotes: 'Ringt' } }]);
   });
 
-  test('rejects with a reason, which is asked for', async () => {
+  test('requires a reason to reject', async () => {
     openPanel(RejectPanel);
     fireEvent.click(await screen.findByRole('button', { name: 'Avslå' }));
     expect(await screen.findByText(/Skriv varför/)).toBeTruthy();
@@ -140,7 +140,7 @@ describe('a panel', () => {
     await waitFor(() => expect(sent).toEqual([{ call: `POST ${API}/1/reject`, body: { internalNotes: '', rejectionReason: 'No studies.' } }]));
   });
 
-  test('shows what happened where somebody else was first', async () => {
+  test('shows the decision that another administrator has made first', async () => {
     openPanel(ApprovePanel);
     answer(`POST ${API}/1/approve`, { status: 409 });
     const button = await screen.findByRole('button', { name: 'Godkänn' });
@@ -151,13 +151,13 @@ describe('a panel', () => {
     expect(screen.queryByRole('button', { name: 'Godkänn' })).toBeNull();
   });
 
-  test('of a request that is decided already offers nothing to decide', async () => {
+  test('offers no decision on a request that has been decided', async () => {
     openPanel(ApprovePanel, { status: Approved, decidedBy: 'David Öström', decided: '2026-11-17T08:55:00.000Z' });
     expect(await screen.findByText('Ansökan är godkänd')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Godkänn' })).toBeNull();
   });
 
-  test('leads to the next request by N, but not while one types', async () => {
+  test('opens the next request with the key N, except while the user types', async () => {
     const { router } = openPanel(ApprovePanel);
     const notes = await screen.findByLabelText('Interna anteckningar');
     await screen.findByRole('button', { name: 'Nästa: Ada Ny2' });

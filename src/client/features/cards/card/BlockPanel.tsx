@@ -12,7 +12,7 @@ import { cardFailure } from '../failure.ts';
 import { cardQueries, refreshCard, showCard } from '../queries.ts';
 import classes from '../Panels.module.css';
 
-/** Blocks the card for good. What then happens, and what would do instead, is told before. */
+/** Panel that blocks the card permanently, after showing the consequences and the alternative. */
 export default function BlockPanel() {
   const { t } = useTranslation();
   const close = useClosePanel();

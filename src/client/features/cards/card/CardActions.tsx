@@ -26,7 +26,7 @@ const looks: Readonly<Record<CardAction, readonly [icon: IconComponent, label: T
 };
 const inOrder = ['freeze', 'unfreeze', 'changePin', 'order', 'block'] as const satisfies readonly CardAction[];
 
-/** What can be done with the card now, and nothing else. Freezing works without a network too; the others then say that they do not. */
+/** The actions currently possible with the card. Freezing works offline too; offline, the other actions are disabled with an explanation. */
 export function CardActions({ card, isOrdered }: CardActionsProps) {
   const { t } = useTranslation();
   const offlineId = useId();
@@ -43,7 +43,7 @@ export function CardActions({ card, isOrdered }: CardActionsProps) {
   const status = card?.status ?? null;
   const actions = inOrder.filter((action) => mayUseCard(action, status, isOrdered) && !(action === 'freeze' && isWaiting));
   const hinderedBy = online ? undefined : offlineId;
-  // Another picture would no longer be on the card that is being made.
+  // A new picture would be too late for a card that is already being made.
   const hasPicture = !isOrdered && actions.length < 3 && status !== 'Invalid';
 
   return (

@@ -16,7 +16,7 @@ import { CardPattern } from './CardPattern.tsx';
 import { shortDay, shortMoment } from './shortDates.ts';
 import { useOwnPortrait } from './useOwnPortrait.ts';
 
-/** What lies across a card that no longer works; of one that works or is frozen, nothing. */
+/** Whether the card no longer works, so that its status is printed across its face. */
 const isOver = (status: CardState): boolean => status === 'Blocked' || status === 'Inactive' || status === 'Invalid';
 
 interface CardFaceProps {
@@ -25,7 +25,7 @@ interface CardFaceProps {
   readonly children?: ReactNode;
 }
 
-/** The campus card as it is shown to others. Its number is told in part, as receipts do. */
+/** The campus card as shown to others. Only the last digits of its number are shown, as on receipts. */
 export function CardFace({ card, children }: CardFaceProps) {
   const { t } = useTranslation();
   const { status } = card;
@@ -59,7 +59,7 @@ export function CardFace({ card, children }: CardFaceProps) {
   );
 }
 
-/** Who has issued the card, and what the holder is there. */
+/** The university that issued the card, and the holder's role there. */
 export function Issuer() {
   const { t, language } = useTranslation();
   const personType = useSession()?.caller.personType;
@@ -82,7 +82,7 @@ export function Holder({ liUId }: { liUId: string | null }) {
   );
 }
 
-/** The person's picture where there is one, otherwise the initials. */
+/** The person's picture, or initials when there is none. */
 export function Portrait() {
   const picture = useOwnPortrait();
   const name = useHolderName();

@@ -12,15 +12,15 @@ import { prefetchAtVisit } from '../../../offline/persister.ts';
 import { cardQueries } from '../queries.ts';
 import { MyCard } from './MyCard.tsx';
 
-/** Starts the requests while the page is still on its way. Offline, the card comes from the device. */
+/** Starts the requests while the page is still loading. Offline, the card is read from the device. */
 export async function loader() {
-  // Nobody waits for it, but without a network the freeze that waits says whom to call.
+  // Not awaited. It provides the helpdesk's phone number for a freeze that is pending offline.
   void loadedSession().then((session) => queryClient.prefetchQuery(helpdeskQueries.information(targetGroupOf(session?.caller.personType ?? 'None'))));
   await waitAtMost(prefetchAtVisit(queryClient, cardQueries.mine()), prefetchAtVisit(queryClient, cardQueries.order()));
   return null;
 }
 
-/** My campus card, as if one held it (ours: only its panels are required). */
+/** Page with the user's campus card, displayed like a physical card (internal: only its panels are required). */
 export default function CardPage() {
   const { t } = useTranslation();
   const isExternal = useIsExternal();

@@ -8,10 +8,10 @@ import { Holder, Issuer, Portrait } from './CardFace.tsx';
 import { CardPattern } from './CardPattern.tsx';
 import classes from './GhostCard.module.css';
 
-/** All that the card system tells of an order, in its order. When a state will be reached, nobody knows. */
+/** All states that the card system reports for an order, in sequence. It gives no date for reaching a state. */
 const states = ['Ordered', 'InProduction', 'ReadyForCollection'] as const satisfies readonly CardOrder['status'][];
 
-/** The card that will be: whose it is, and how far an order has come of its three states; without one, that there is no card. */
+/** Placeholder for a future card, with the holder and the progress of the order through its three states; without an order, a notice that there is no card. */
 export function GhostCard({ order }: { order: CardOrder | null }) {
   const { t } = useTranslation();
   const liUId = useSession()?.authentication.liUId ?? null;

@@ -12,16 +12,16 @@ import { GhostCard } from './GhostCard.tsx';
 import { useOwnPortrait } from './useOwnPortrait.ts';
 
 /**
- * The person's card, which a tap shows on the whole screen; while another one is on its way or there is none, its ghost. Nothing until it is
- * known. Home shows it too, first of all to students.
+ * The user's card, which a tap opens on the whole screen, or a ghost card while another one has been ordered or there is none. Renders
+ * nothing until the state is known. Also shown on Home, at the top for students.
  */
 export function HeldCard() {
   const { t } = useTranslation();
   const { data: card, isError, refetch } = useQuery(cardQueries.mine());
   const mayBeOrdered = card !== undefined && mayUseCard('order', card?.status ?? null, false);
-  // Never kept on the device, so without a network nobody knows.
+  // Orders are not stored on the device, so they are unknown offline.
   const { data: asked } = useQuery({ ...cardQueries.order(), enabled: mayBeOrdered });
-  // One request, although the card may turn into a ghost while it is under way.
+  // Keeps the portrait query mounted, so that replacing the card by a ghost card during the request does not send a second one.
   useOwnPortrait();
   const show = usePanelLink(panels.showCard());
   if (card === undefined) return isError && <p className={classes.failed}>{t('CARD/FAILED')} <LinkButton onClick={() => void refetch()}>{t('SHELL/RETRY')}</LinkButton></p>;

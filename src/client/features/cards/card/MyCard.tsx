@@ -10,10 +10,10 @@ import { HeldCard } from './HeldCard.tsx';
 import { OrderState } from './OrderState.tsx';
 import classes from './MyCard.module.css';
 
-/** The card in the hand, what can be done with it, and what is on its way. */
+/** The user's card with its actions and any order in progress. */
 export function MyCard() {
   const { data: card, dataUpdatedAt } = useSuspenseQuery(cardQueries.mine());
-  // Never kept on the device, so without a network nobody knows.
+  // Orders are not stored on the device, so they are unknown offline.
   const { data: asked } = useQuery(cardQueries.order());
   const order = asked?.order ?? null;
 
@@ -29,7 +29,7 @@ export function MyCard() {
   );
 }
 
-/** What the card's status means for its holder, or what to do when the card is gone. An order on its way says all there is to say. */
+/** Explains the card's status to its holder, or what to do without a card. Renders nothing when an order in progress already explains the situation. */
 function Meaning({ card, isOrdered }: { card: AccessCard | null; isOrdered: boolean }) {
   const { t } = useTranslation();
   const status = card?.status ?? null;

@@ -10,7 +10,7 @@ import * as panels from '../../../paths/panels.ts';
 import * as paths from '../../../paths/pages.ts';
 import { usePanelLink } from '../../../routing/panels.ts';
 
-/** For the start page, of a person whose card is over or who has none: how far the next one has come, or the way to order it. */
+/** Shown on the start page to a user whose card has ended or who has none: the state of the order, or the link to order a card. */
 export function OrderInRow({ asked }: { asked: UseQueryResult<Answer<typeof cards.hasOrder>> }) {
   const { t } = useTranslation();
   const panel = usePanelLink(panels.orderCard());

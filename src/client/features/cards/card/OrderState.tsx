@@ -7,7 +7,7 @@ import { useDays } from '../../../ui/dates/useDays.ts';
 import { upperCase } from '../../../i18n/upperCase.ts';
 import { useTranslation } from '../texts.ts';
 
-/** How far the ordered card has come, and where an employee or a student collects it: now, or once it is made (CARD-04). */
+/** The state of the ordered card, and where an employee or a student collects it, now or once it is ready (CARD-04). */
 export function OrderState({ order }: { order: CardOrder }) {
   const { t } = useTranslation();
   const { ago } = useDays();

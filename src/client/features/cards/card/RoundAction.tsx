@@ -7,16 +7,16 @@ import classes from './RoundAction.module.css';
 interface RoundActionProps {
   readonly icon: IconComponent;
   readonly label: string;
-  /** Where it leads, or what it does at once. */
+  /** The link's target, or a handler that runs immediately. */
   readonly does: LinkProps | (() => void);
   readonly isBusy?: boolean;
-  /** It cannot be done now; the element of this id says why. */
+  /** Set when the action is disabled: the id of the element that explains why. */
   readonly hinderedBy?: string | undefined;
-  /** What cannot be undone. */
+  /** Whether the action cannot be undone. */
   readonly isGrave?: boolean;
 }
 
-/** A round button with its word below. */
+/** A round button with its label below. */
 export function RoundAction({ icon: Icon, label, does, isBusy = false, hinderedBy, isGrave = false }: RoundActionProps) {
   const content = (
     <>

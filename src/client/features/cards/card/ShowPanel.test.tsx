@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const screenOf = () => screen.findByRole('dialog', { name: 'Ditt campuskort', hidden: true });
 
-test('a tap anywhere closes it, one step back, however often one taps', async () => {
+test('closes on a tap by going back one step, even when tapped twice', async () => {
   const { router } = show(<Page />, '/card');
   fireEvent.click(screen.getByRole('link', { name: 'Visa' }));
   expect((await screenOf()).textContent).toContain('Nils Andersson');
@@ -40,7 +40,7 @@ test('a tap anywhere closes it, one step back, however often one taps', async ()
   expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
 });
 
-test('Escape closes it too', async () => {
+test('closes on Escape', async () => {
   const { router } = show(<Page />, '/home');
   fireEvent.click(screen.getByRole('link', { name: 'Visa' }));
   fireEvent(await screenOf(), new Event('cancel', { cancelable: true }));

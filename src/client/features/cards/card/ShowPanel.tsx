@@ -16,7 +16,7 @@ export const loader = async () => {
   return null;
 };
 
-/** The card on the whole screen, to be shown to somebody: as large and bright as a page can make it, and awake as long as it is shown. A tap closes it. */
+/** The card on the whole screen, to be shown to another person: as large and bright as a page can make it, with the screen kept awake. A tap closes it. */
 export default function ShowPanel() {
   const { t } = useTranslation();
   const close = useClosePanel();
@@ -24,7 +24,7 @@ export default function ShowPanel() {
   const { data: card } = useSuspenseQuery(cardQueries.mine());
   useEffect(keepAwake, []);
   const isClosed = useRef(false);
-  // A second tap is not a second step back.
+  // A second tap must not go back a second step.
   const closeOnce = () => {
     if (!isClosed.current) close();
     isClosed.current = true;

@@ -3,7 +3,7 @@ import { useTranslation } from '../texts.ts';
 import { useUnfreeze } from './useUnfreeze.ts';
 import { Button } from '../../../ui/Button.ts';
 
-/** Unfreezes the card from elsewhere than its own page. */
+/** Button that unfreezes the card, for places other than the card's own page. */
 export function UnfreezeButton() {
   const { t } = useTranslation();
   const { online } = useConnection();

@@ -36,12 +36,12 @@ beforeEach(async () => {
   answer('GET /api/profileimage/mine', { body: [] });
 });
 
-/** What the card's page has a button or link for. */
+/** The label of each action's button or link on the card page. */
 const names: Readonly<Record<CardAction, string>> = { order: 'Beställ kort', changePin: 'Byt pinkod', freeze: 'Frys kortet', unfreeze: 'Häv frysningen', block: 'Spärra' };
 const offered = () => cardActions.filter((action) => screen.queryByRole('link', { name: names[action] }) ?? screen.queryByRole('button', { name: names[action] }));
 
 // CARD-02, CARD-07
-describe('the card’s page offers what the status allows, and says what the status means', () => {
+describe('the card page shows the actions that the status allows, and the meaning of the status', () => {
   test.each<[status: CardState | null, offers: readonly CardAction[], says: readonly (string | RegExp)[]]>([
     [null, ['order'], ['När du har beställt ett kort och hämtat det ser du det här.']],
     ['Invalid', [], [INVALID]],
@@ -65,7 +65,7 @@ test.each<[status: CardState, ofDate: object, says: string]>([
   ['Blocked', { blockedDate: '2026-11-22T01:36:00Z' }, 'Spärrat'],
   ['Inactive', {}, 'Inaktivt'],
   ['Invalid', {}, 'Ogiltigt'],
-])('a card that is %s says so on its face, and until when it is valid only while it can be', async (status, dates, says) => {
+])('the face of a card that is %s shows its status, and its end date only while the card can be valid', async (status, dates, says) => {
   given(status, dates);
   show(<Suspense fallback="…"><MyCard /></Suspense>);
   const face = await screen.findByRole('region', { name: 'Ditt campuskort' });
@@ -75,7 +75,7 @@ test.each<[status: CardState, ofDate: object, says: string]>([
   expect(said.includes('Giltigt till och med 1 jan 2030')).toBe(status === 'Active' || status === 'Frozen');
 });
 
-test('a card is shown on the whole screen from its face; one that is not there is not', async () => {
+test('the card face links to the full-screen view, and a missing card does not', async () => {
   given('Active');
   const { unmount } = show(<Suspense fallback="…"><MyCard /></Suspense>);
   expect((await screen.findByRole('link', { name: 'Visa kortet på hela skärmen' })).getAttribute('href')).toMatch(/\/panels\/campuscard\/show/);
@@ -87,7 +87,7 @@ test('a card is shown on the whole screen from its face; one that is not there i
   expect(screen.queryByRole('link', { name: 'Visa kortet på hela skärmen' })).toBeNull();
 });
 
-test('without a network freezing is left, and the others say why not', async () => {
+test('offline, only freezing is available, and the other actions explain why', async () => {
   given('Active');
   reportUnreachable();
   show(<Suspense fallback="…"><MyCard /></Suspense>);
@@ -102,7 +102,7 @@ test.each([
   ['Ordered', 'Beställt', 'När det är klart hämtar du det i infocentret'],
   ['InProduction', 'Tillverkas', 'När det är klart hämtar du det i infocentret'],
   ['ReadyForCollection', 'Kan hämtas', 'Hämta det i infocentret'],
-])('a card that is %s stands where the card will be, and is collected only once it is ready', async (status, state, says) => {
+])('shows an order that is %s instead of the card, and asks the user to collect the card only once it is ready', async (status, state, says) => {
   given(null);
   answer('GET /api/campuscard/hasongoingorder', { body: { hasOngoingOrder: true, order: { status, orderedDate: '2026-03-09T08:00:00Z' } } });
   show(<Suspense fallback="…"><MyCard /></Suspense>);
@@ -112,9 +112,9 @@ test.each([
   expect(document.body.textContent).not.toContain('Inget kort');
 });
 
-/** Anyone who comes by an old link or from another tab finds the panel of any action, whatever has become of the card. */
+/** An old link or another tab can open the panel of any action, whatever the status of the card. */
 describe.each([
-  // status, order, changePin, freeze, block: null where it can be done, otherwise why not
+  // columns: status, order, changePin, freeze, block; null when the action is allowed, otherwise the expected reason
   [null, null, NONE, NONE, NONE],
   ['Invalid', INVALID, INVALID, INVALID, INVALID],
   ['Active', HAS_CARD, null, null, null],
@@ -138,7 +138,7 @@ describe.each([
   });
 });
 
-test('what is offered and refused all the same, since another tab was first, is told, and the page shows how it stands now', async () => {
+test('explains a refusal caused by a change in another tab, and shows the current status', async () => {
   given('Frozen');
   answer('POST /api/campuscard/unfreeze', { status: 409 });
   show(<Suspense fallback="…"><MyCard /></Suspense>);
@@ -151,7 +151,7 @@ test('what is offered and refused all the same, since another tab was first, is 
 });
 
 // CARD-06
-test('a card that the server no longer has is not shown from before, and another can be ordered', async () => {
+test('offers to order a card, instead of showing the previous one, when the server no longer has a card', async () => {
   given('Active');
   show(<Suspense fallback="…"><MyCard /></Suspense>);
   await screen.findByRole('link', { name: names.freeze });
@@ -166,7 +166,7 @@ test.each([
   ['unfreeze', 'Frozen', () => <Suspense fallback="…"><MyCard /></Suspense>, 'Häv frysningen'],
   ['freeze', 'Active', () => <FreezePanel />, 'Frys kortet'],
   ['block', 'Active', () => <BlockPanel />, 'Spärra kortet som slutar på 1234 för gott'],
-] as const)('a double tap on %s is one', async (call, status, page, name) => {
+] as const)('sends %s once for a double tap on a card that is %s', async (call, status, page, name) => {
   given(status);
   answer(`POST /api/campuscard/${call}`, 'never');
   show(page());

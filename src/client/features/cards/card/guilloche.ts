@@ -1,4 +1,4 @@
-/** The drawing's own units: a card of 85.6 × 54 mm, ten to the millimetre. */
+/** The units of the drawing: a card of 85.6 × 54 mm, ten units to the millimetre. */
 export const CARD_UNITS = { width: 856, height: 540 } as const;
 
 type Point = readonly [x: number, y: number];
@@ -6,7 +6,10 @@ type Point = readonly [x: number, y: number];
 const pathThrough = (points: number, at: (share: number) => Point): string =>
   `M${Array.from({ length: points + 1 }, (_, step) => at(step / points).map((unit) => unit.toFixed(1)).join(' ')).join('L')}`;
 
-/** A hypotrochoid, the curve of engraved banknotes: a circle of `inner` rolls inside one of `outer`, with its pen `pen` from the middle. */
+/**
+ * A hypotrochoid, the curve engraved on banknotes: a circle of radius `inner` rolls inside one of radius `outer`, with its pen at distance
+ * `pen` from the centre of the rolling circle.
+ */
 const rosette = ([middleX, middleY]: Point, outer: number, inner: number, pen: number, turns: number): string =>
   pathThrough(turns * 36, (share) => {
     const angle = 2 * Math.PI * turns * share;
@@ -14,7 +17,7 @@ const rosette = ([middleX, middleY]: Point, outer: number, inner: number, pen: n
     return [middleX + arm * Math.cos(angle) + pen * Math.cos(roll), middleY + arm * Math.sin(angle) - pen * Math.sin(roll)];
   });
 
-/** One of a band of waves that cross each other. */
+/** One wave of a band of crossing waves. */
 const wave = (number: number, of: number): string =>
   pathThrough(48, (share) => {
     const phase = (2 * Math.PI * number) / of;
@@ -24,7 +27,7 @@ const wave = (number: number, of: number): string =>
 
 const WAVES = 14;
 
-/** The fine lines of the card's ground, as paths. Always the same. */
+/** Returns the fine lines of the card's background as paths. The result is always the same. */
 export const guilloche = (): readonly string[] => [
   rosette([668, 262], 245, 77, 96, 11),
   rosette([668, 262], 140, 39, 52, 39),

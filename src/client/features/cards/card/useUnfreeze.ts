@@ -4,7 +4,7 @@ import { call } from '../../../api/call.ts';
 import { refreshCard, showCard } from '../queries.ts';
 import { toasts } from '../texts.ts';
 
-/** Unfreezes the card. Nothing is lost by it, so it is done at once. */
+/** Unfreezes the card. Nothing is lost by it, so it needs no confirmation. */
 export function useUnfreeze() {
   const client = useQueryClient();
   return useMutation({

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(giveUpFreeze);
 
-test('one tap freezes the card, and nothing waits any more', async () => {
+test('freezes the card with one tap, and leaves no freeze pending', async () => {
   answer(FREEZE, { body: card('Frozen') });
   open();
   await freeze();
@@ -33,7 +33,7 @@ test('one tap freezes the card, and nothing waits any more', async () => {
   expect(isFreezeWaiting()).toBe(false);
 });
 
-test('without a network it waits, says that the card is not frozen, and is sent once the server is reached', async () => {
+test('stays pending offline, shows that the card is not frozen yet, and is sent once the server is reachable', async () => {
   answer(FREEZE, 'noNetwork');
   open();
   await freeze();
@@ -47,7 +47,7 @@ test('without a network it waits, says that the card is not frozen, and is sent 
   expect(isFreezeWaiting()).toBe(false);
 });
 
-test('given up, nothing is sent', async () => {
+test('sends nothing after a pending freeze was cancelled', async () => {
   answer(FREEZE, 'noNetwork');
   open();
   await freeze();
@@ -58,7 +58,7 @@ test('given up, nothing is sent', async () => {
   expect(sent.length).toBe(before);
 });
 
-test('what the server refuses does not wait', async () => {
+test('leaves no freeze pending after a refusal by the server', async () => {
   answer(FREEZE, { status: 409 });
   open();
   await freeze();
@@ -66,7 +66,7 @@ test('what the server refuses does not wait', async () => {
   expect(isFreezeWaiting()).toBe(false);
 });
 
-test('a freeze of somebody who has signed out is not sent for the next', async () => {
+test('does not send the pending freeze of a user who has signed out for the next user', async () => {
   answer(FREEZE, 'noNetwork');
   open();
   await freeze();

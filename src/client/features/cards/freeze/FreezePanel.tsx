@@ -12,8 +12,8 @@ import { WaitingNotice } from './WaitingNotice.tsx';
 import classes from '../Panels.module.css';
 
 /**
- * Freezes a card that is not at hand: one tap, since every minute counts and nothing is lost by it. Without a network it waits, and says so.
- * What the device believes of the card hinders nobody: the server judges.
+ * Panel that freezes a lost card with a single tap, since every minute counts and a freeze can be undone. Offline, the freeze stays
+ * pending, and the panel shows this. The known status may rule out a freeze; otherwise the server decides.
  */
 export default function FreezePanel() {
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { useTranslation } from '../texts.ts';
 import { giveUpFreeze, useWaitingFreeze } from './waitingFreeze.ts';
 
-/** Says plainly that the card is not frozen yet, for as long as the server has not confirmed it. */
+/** Warning that the card is not frozen yet, shown until the server has confirmed the freeze. */
 export function WaitingNotice() {
   const { t } = useTranslation();
   if (useWaitingFreeze() === null) return null;

@@ -9,23 +9,23 @@ import { createStore, useStore } from '../../../store/store.ts';
 import { WAITING_FREEZE_KEY } from '../../../session/resumeFreeze.ts';
 import { refreshCard, showCard } from '../queries.ts';
 
-/** A freeze that the server has not confirmed. The key makes it one freeze, however often it is sent. */
+/** A freeze that the server has not confirmed. Its idempotency key makes it a single freeze, however often it is sent. */
 export interface WaitingFreeze {
   readonly liUId: string;
   readonly key: string;
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly askedAt: number;
 }
 
 const waitingFreeze = createStore(stored());
 
-/** The freeze that waits for the network, or null. Until it is gone the card is not frozen as far as anybody knows. */
+/** Returns the freeze that is waiting for the network, or null. While there is one, the card must be assumed not to be frozen. */
 export const useWaitingFreeze = (): WaitingFreeze | null => useStore(waitingFreeze);
 
 /**
- * Freezes the card: `frozen` once the server has said so; `waiting` while it cannot be asked. Then it is sent by itself as soon as it
- * can, also after the app has been closed and opened again (the only action that waits).
- * @throws {ApiError} when the server says no; nothing waits then.
+ * Freezes the card. Resolves to `frozen` once the server has confirmed it, or to `waiting` while the server cannot be reached. A waiting
+ * freeze is sent automatically as soon as possible, even after the app was closed and opened again (the only action that is queued).
+ * @throws {ApiError} when the server refuses; the freeze is then not kept.
  */
 export async function freezeCard(): Promise<'frozen' | 'waiting'> {
   const liUId = readSession()?.authentication.liUId;
@@ -34,7 +34,7 @@ export async function freezeCard(): Promise<'frozen' | 'waiting'> {
   return await send();
 }
 
-/** Gives it up: nothing will be sent. */
+/** Cancels the waiting freeze, so that nothing is sent. */
 export const giveUpFreeze = (): void => keep(null);
 
 let sending: Promise<'frozen' | 'waiting'> | undefined;
@@ -45,7 +45,7 @@ const send = (): Promise<'frozen' | 'waiting'> =>
 
 async function sendNow(): Promise<'frozen' | 'waiting'> {
   const waiting = waitingFreeze.get();
-  // Anyone who asked for it has signed out since, in this tab or another.
+  // The user who requested the freeze has signed out since, in this tab or another.
   if (waiting === null || waiting.liUId !== readSession()?.authentication.liUId) {
     keep(null);
     return 'waiting';
@@ -66,10 +66,10 @@ async function sendNow(): Promise<'frozen' | 'waiting'> {
   }
 }
 
-/** A network that swallows everything is no network. */
+/** Timeout after which a network that never responds counts as offline. */
 const PATIENCE_MS = 10_000;
 
-/** Sends what waits whenever the server can be reached again, and tells how it went. */
+/** Sends the waiting freeze whenever the server is reachable again, and reports the result. */
 async function sendWhenReached(): Promise<void> {
   if (waitingFreeze.get() === null || !currentConnection().online) return;
   try {
@@ -86,10 +86,10 @@ function keep(next: WaitingFreeze | null): void {
     if (next) localStorage.setItem(WAITING_FREEZE_KEY, JSON.stringify(next));
     else localStorage.removeItem(WAITING_FREEZE_KEY);
   } catch {
-    // Storage is refused: it waits for as long as the page is open.
+    // Storage is blocked: the freeze waits only while the page is open.
   }
   waitingFreeze.set(next);
-  // For those who do without this module until there is something to know.
+  // Notifies code that does not load this module until a freeze is waiting.
   dispatchEvent(new Event(WAITING_FREEZE_KEY));
 }
 
@@ -102,7 +102,7 @@ function stored(): WaitingFreeze | null {
   }
 }
 
-/** Checked by hand: with the library of shapes the card would take a third longer to show. */
+/** Validated by hand: with the schema library, the card would take a third longer to appear. */
 function isWaitingFreeze(read: unknown): read is WaitingFreeze {
   return typeof read === 'object' && read !== null &&
     'liUId' in read && typeof read.liUId === 'string' &&

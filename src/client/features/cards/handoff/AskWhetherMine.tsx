@@ -15,16 +15,16 @@ interface AskWhetherMineProps {
   readonly imageId: string;
   readonly isForCard: boolean;
   readonly onDone: (image: Image) => void | Promise<unknown>;
-  /** It shows somebody else, or is not good. */
+  /** Called when the picture shows another person or is not good enough. */
   readonly onAgain: () => void;
 }
 
-/** Somebody may have seen the code over a shoulder: anyone who sits here says whether the picture that came shows them. */
+/** Asks the user at the computer whether the received picture shows them, because another person may have scanned the code over their shoulder. */
 export function AskWhetherMine({ imageId, isForCard, onDone, onAgain }: AskWhetherMineProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
-  // Came from the phone just now: no list is new enough.
+  // The picture has just arrived from the phone, so any cached list is outdated.
   const { data: images, error, refetch } = useQuery({ ...pictureQueries.mine(), staleTime: 0 });
   const image = images?.find(({ id }) => id === imageId);
   const refuse = useMutation({

@@ -11,7 +11,7 @@ beforeEach(async () => {
 
 const open = (address: string) => show(<CapturePage />, address);
 
-test('the code is sent to begin, and stands neither in the address nor in the history', async () => {
+test('sends the code to begin, and removes it from the address and the history', async () => {
   answer(OPEN, { body: { expires: '2026-11-21T09:00:00Z' } });
   const { router } = open('/capture#c0de');
   expect(await screen.findByRole('button', { name: 'Öppna kameran' })).toBeDefined();
@@ -20,7 +20,7 @@ test('the code is sent to begin, and stands neither in the address nor in the hi
   expect(router.state.historyAction).toBe('REPLACE');
 });
 
-test('a page that was put away while the camera was open goes on', async () => {
+test('resumes after the page was unloaded while the camera app was open', async () => {
   answer(OPEN, { body: { expires: '2026-11-21T09:00:00Z' } });
   const { unmount } = open('/capture#c0de');
   await screen.findByRole('button', { name: 'Öppna kameran' });
@@ -32,7 +32,7 @@ test('a page that was put away while the camera was open goes on', async () => {
 test.each([
   [404, 'Koden gäller inte'],
   [409, 'En annan mobil har redan öppnat koden'],
-])('an answer %d says why, and the code is forgotten', async (status, words) => {
+])('shows the reason for status %d and discards the code', async (status, words) => {
   answer(OPEN, { status });
   open('/capture#c0de');
   expect(await screen.findByText(words)).toBeDefined();
@@ -40,7 +40,7 @@ test.each([
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('without a network it can be tried again', async () => {
+test('offers a retry without a network', async () => {
   answer(OPEN, 'noNetwork');
   open('/capture#c0de');
   const retry = await screen.findByRole('button', { name: 'Försök igen' });
@@ -49,7 +49,7 @@ test('without a network it can be tried again', async () => {
   expect(await screen.findByRole('button', { name: 'Öppna kameran' })).toBeDefined();
 });
 
-test('without a code it says where to find one', async () => {
+test('explains where to find a code when there is none', async () => {
   open('/capture');
   expect(await screen.findByText(/Visa en ny på datorn och skanna den/)).toBeDefined();
   expect(sent).toEqual([]);

@@ -14,7 +14,7 @@ import { PictureSource } from '../portrait/PictureSource.tsx';
 import { SendToDesk } from './SendToDesk.tsx';
 import classes from './Handoff.module.css';
 
-/** On the phone: takes the picture that a computer waits for. Nobody is signed in here, and nothing of the person is shown. */
+/** Page on the phone that takes the picture for a waiting computer. Nobody is signed in here, and no personal data is shown. */
 export default function CapturePage() {
   const { t } = useTranslation();
   const code = useGivenCode();
@@ -25,7 +25,7 @@ export default function CapturePage() {
   );
 }
 
-/** The code, which is not left in the address. Another one that is scanned in the same tab takes its place. */
+/** Returns the code and removes it from the address. Another code scanned in the same tab replaces it. */
 function useGivenCode(): string | null {
   const { hash } = useLocation();
   const navigate = useNavigate();
@@ -70,7 +70,7 @@ interface CaptureProps {
   readonly onEnd: (end: End) => void;
 }
 
-/** Takes or chooses a picture, and sends it to the computer, where it is placed. */
+/** Takes or chooses a picture and sends it to the computer, where its visible part is chosen. */
 function Capture({ code, onEnd }: CaptureProps) {
   const { t } = useTranslation();
   const [picture, setPicture] = useState<ShrunkPicture | null>(null);
@@ -83,13 +83,13 @@ function Capture({ code, onEnd }: CaptureProps) {
   );
 }
 
-/** In this tab alone: the page may be put away while the phone's own camera program is open, and come back without its memory. */
+/** Session storage key. The phone may unload the page while its camera app is open and restore it without its memory, so the code is stored in this tab. */
 const KEY = 'capture-code';
 
 const keepCode = (code: string): void => sessionStorage.setItem(KEY, code);
 
-/** The code that this tab was opened with, or null. */
+/** Returns the code that this tab was opened with, or null. */
 const keptCode = (): string | null => sessionStorage.getItem(KEY);
 
-/** It is used, or over. */
+/** Removes the code when it has been used or has expired. */
 const forgetCode = (): void => sessionStorage.removeItem(KEY);

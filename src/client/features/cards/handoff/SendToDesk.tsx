@@ -18,11 +18,11 @@ interface SendToDeskProps {
   readonly code: string;
   readonly picture: ShrunkPicture;
   readonly onEnd: (end: End) => void;
-  /** Another picture instead. */
+  /** Called when the user wants another picture. */
   readonly onBack: () => void;
 }
 
-/** The picture that was taken, and the way to the computer that waits for it. */
+/** The picture that was taken, with the button that sends it to the waiting computer. */
 export function SendToDesk({ code, picture, onEnd, onBack }: SendToDeskProps) {
   const { t } = useTranslation();
   const src = useMemo(() => URL.createObjectURL(picture.blob), [picture]);
@@ -52,7 +52,7 @@ export function SendToDesk({ code, picture, onEnd, onBack }: SendToDeskProps) {
   );
 }
 
-/** Sends the phone's picture to the computer that waits, with how far it has come. */
+/** Sends the phone's picture to the waiting computer, and reports the progress. */
 function useSendingToDesk(code: string, { blob }: ShrunkPicture, onSent: () => void) {
   const [share, setShare] = useState(0);
   const [idempotencyKey] = useState(() => crypto.randomUUID());

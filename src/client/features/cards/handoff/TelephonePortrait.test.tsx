@@ -33,10 +33,10 @@ const begin = async () => {
   await press('Visa koden');
   return await screen.findByRole('img', { name: 'QR-kod att skanna med mobilen' });
 };
-/** Until the desk has asked again. */
+/** Waits until the computer has polled again. */
 const asked = () => act(() => vi.advanceTimersByTimeAsync(2500));
 
-test('nothing begins before the person says so; the code holds the portal’s own address and counts down', async () => {
+test('shows a code only on request, with the portal’s own address and a countdown', async () => {
   const code = await begin();
   expect(code.dataset['value']).toBe('http://localhost:3000/capture#c0de');
   expect(screen.getByRole('timer').textContent).toBe('Koden gäller i 5:00');
@@ -44,7 +44,7 @@ test('nothing begins before the person says so; the code holds the portal’s ow
   expect(screen.getByRole('timer').textContent).toMatch(/3:5\d$/);
 });
 
-test('once a phone has it the code is gone, and the picture that comes is asked about', async () => {
+test('hides the code once a phone has opened it, and asks about the received picture', async () => {
   await begin();
   state('opened');
   await asked();
@@ -56,7 +56,7 @@ test('once a phone has it the code is gone, and the picture that comes is asked 
   expect(await screen.findByRole('button', { name: 'Använd bilden' })).toBeDefined();
 });
 
-test('a picture of somebody else is deleted, and there is a new code', async () => {
+test('deletes a picture of another person and shows a new code', async () => {
   await begin();
   state('taken');
   await asked();
@@ -67,7 +67,7 @@ test('a picture of somebody else is deleted, and there is a new code', async () 
   expect(sent.map(({ call }) => call)).toEqual(['POST /api/profileimage/handoff', 'DELETE /api/profileimage?imageId=i1', 'POST /api/profileimage/handoff']);
 });
 
-test('when the time is up there is another code to show', async () => {
+test('offers a new code when the time has run out', async () => {
   await begin();
   state('over');
   await asked();
@@ -77,14 +77,14 @@ test('when the time is up there is another code to show', async () => {
   expect(await screen.findByRole('timer')).toBeDefined();
 });
 
-test('giving up ends the code on the server', async () => {
+test('ends the code on the server when the user cancels', async () => {
   await begin();
   await press('Avbryt');
   expect(cancelled).toHaveBeenCalledOnce();
   expect(sent.at(-1)?.call).toBe('DELETE /api/profileimage/handoff/h1');
 });
 
-test('without a network it says so, and can be tried again', async () => {
+test('shows an error without a network, and allows a retry', async () => {
   answer('POST /api/profileimage/handoff', 'noNetwork');
   show(<TelephonePortrait isForCard onDone={() => undefined} onCancel={cancelled} />);
   await press('Visa koden');

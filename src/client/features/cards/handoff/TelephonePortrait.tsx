@@ -15,12 +15,12 @@ import classes from '../portrait/Portrait.module.css';
 
 interface TelephonePortraitProps {
   readonly isForCard: boolean;
-  /** It is the person's picture now. */
+  /** Called when the picture has become the user's current one. */
   readonly onDone: (image: Image) => void | Promise<unknown>;
   readonly onCancel: () => void;
 }
 
-/** The person's own phone takes the picture for a computer without a camera, which goes on when it is there (ours). */
+/** Lets the user's phone take the picture for a computer without a camera, which continues when the picture arrives (internal). */
 export function TelephonePortrait({ isForCard, onDone, onCancel }: TelephonePortraitProps) {
   const { t } = useTranslation();
   const [taken, setTaken] = useState<string | null>(null);

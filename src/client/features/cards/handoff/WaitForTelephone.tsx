@@ -14,14 +14,14 @@ import { handoffQueries } from './queries.ts';
 import classes from './Handoff.module.css';
 
 interface WaitForTelephoneProps {
-  /** `startedAt` by this computer's own clock, which need not agree with the server's. */
+  /** `startedAt` uses this computer's clock, which may differ from the server's. */
   readonly handoff: { readonly id: string; readonly code: string; readonly startedAt: number };
   readonly onTaken: (imageId: string) => void;
   readonly onOver: () => void;
   readonly onCancel: () => void;
 }
 
-/** The code to scan and how long it is good for; then that the phone has it, until the picture is there. */
+/** The code to scan with its remaining time, then a notice that the phone is connected, until the picture arrives. */
 export function WaitForTelephone({ handoff: { id, code, startedAt }, onTaken, onOver, onCancel }: WaitForTelephoneProps) {
   const { t } = useTranslation();
   const { data, error } = useQuery(handoffQueries.state(id));
@@ -31,7 +31,7 @@ export function WaitForTelephone({ handoff: { id, code, startedAt }, onTaken, on
   useOutcome(imageId, isGone, onTaken, onOver);
 
   const giveUp = () => {
-    // Should it not arrive, the code ends by itself.
+    // If this call fails, the code expires by itself.
     void call(photoHandoff.cancel, { params: { id } }).catch(() => undefined);
     onCancel();
   };
@@ -56,7 +56,7 @@ export function WaitForTelephone({ handoff: { id, code, startedAt }, onTaken, on
   );
 }
 
-/** Tells how it ended, once. */
+/** Reports the outcome once. */
 function useOutcome(imageId: string | undefined, isGone: boolean, onTaken: (imageId: string) => void, onOver: () => void): void {
   const tell = useEffectEvent(() => {
     if (imageId === undefined) onOver();
@@ -69,7 +69,7 @@ function useOutcome(imageId: string | undefined, isGone: boolean, onTaken: (imag
 
 const secondsUntil = (moment: number) => Math.max(0, Math.ceil((moment - Date.now()) / 1000));
 
-/** How many seconds remain, counted down; 0 once the moment has come. */
+/** Returns the number of remaining seconds, counted down to 0. */
 function useSecondsUntil(moment: number): number {
   const [seconds, setSeconds] = useState(() => secondsUntil(moment));
   useEffect(() => {

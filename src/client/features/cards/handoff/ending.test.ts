@@ -12,6 +12,6 @@ test.each([
   ['too many tries', refusal(429), null],
   ['no network', new NetworkError('/api'), null],
   ['nothing', null, null],
-])('%s: %s ends as %s', (_what, error, end) => {
+])('%s: %s results in %s', (_what, error, end) => {
   expect(endOf(error)).toBe(end);
 });

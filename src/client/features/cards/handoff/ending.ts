@@ -1,9 +1,9 @@
 import { ApiError } from '../../../api/errors.ts';
 
-/** How it ends on the phone. */
+/** How the capture ended on the phone. */
 export type End = 'SENT' | 'OVER' | 'TAKEN_BY_ANOTHER';
 
-/** What the server's refusal ends; null where another try may do. */
+/** Returns how a refusal by the server ends the capture; null when a retry may succeed. */
 export function endOf(error: Error | null): Exclude<End, 'SENT'> | null {
   if (!(error instanceof ApiError)) return null;
   if (error.status === 409) return 'TAKEN_BY_ANOTHER';

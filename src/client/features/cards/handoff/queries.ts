@@ -1,14 +1,14 @@
 import { photoHandoff, type HandoffState } from '../../../../contract/photoHandoff.ts';
 import { query } from '../../../api/query.ts';
 
-/** A phone that is ready is seen so soon. */
+/** Polling interval, and so the maximum delay before a change on the phone is noticed. */
 const ASK_MS = 2000;
 
-/** Nothing more will happen. */
+/** Whether the handoff has ended. */
 const isSettled = (state: HandoffState | undefined) => state === 'taken' || state === 'over';
 
 export const handoffQueries = {
-  /** How far the phone has come, asked until it is done: also behind another window. Nothing of it outlives the page. */
+  /** The progress of the phone, polled until it has ended, also in a background window. Nothing of it is kept beyond the page. */
   state: (id: string) => ({
     ...query(photoHandoff.state, { params: { id } }),
     staleTime: 0,

@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 // CARD-03
-test('without a portrait there is nothing to order with', async () => {
+test('requires a portrait before ordering', async () => {
   images();
   show(<OrderPanel />);
   expect(await screen.findByText('Välj först ett porträtt.')).toBeTruthy();
@@ -41,7 +41,7 @@ test('without a portrait there is nothing to order with', async () => {
   expect(screen.getAllByRole('listitem', { hidden: true }).map((step) => step.dataset['done']).filter(Boolean)).toEqual(['false', 'false', 'false']);
 });
 
-test('a portrait that is too small is said to be so, and must be changed', async () => {
+test('reports a portrait that is too small, and requires another one', async () => {
   images(portrait({ fitsCard: false }));
   show(<OrderPanel />);
   expect(await screen.findByText(/för liten för att tryckas på ett kort/)).toBeTruthy();
@@ -50,7 +50,7 @@ test('a portrait that is too small is said to be so, and must be changed', async
 });
 
 // CARD-16
-test('a PIN is judged when it is sent, not before, and nothing leaves while it is wrong', async () => {
+test('validates the PIN on submit, not before, and sends nothing while it is invalid', async () => {
   show(<OrderPanel />);
   await button('Beställ kortet');
   type('Ny pinkod', '7777');
@@ -64,7 +64,7 @@ test('a PIN is judged when it is sent, not before, and nothing leaves while it i
 test.each([
   ['Student', /infocentret på ditt campus/],
   ['Employee', /kortkontoret på ditt campus/],
-] as const)('an order of a %s tells where the card is collected', async (personType, where) => {
+] as const)('shows where a %s collects the ordered card', async (personType, where) => {
   signIn({ liUId: 'majek123', personType });
   answer('POST /api/campuscard', { body: order });
   show(<OrderPanel />);
@@ -75,7 +75,7 @@ test.each([
 });
 
 // CARD-02
-test.each(['Active', 'Frozen', 'Invalid'] as const)('a card that is %s stands in the way', async (status) => {
+test.each(['Active', 'Frozen', 'Invalid'] as const)('refuses an order while a card is %s', async (status) => {
   answer('GET /api/campuscard', { body: card(status) });
   show(<OrderPanel />);
   expect(await screen.findByText(status === 'Invalid' ? /bara kortkontoret kan rätta/ : /Du har redan ett kort/)).toBeTruthy();
@@ -83,14 +83,14 @@ test.each(['Active', 'Frozen', 'Invalid'] as const)('a card that is %s stands in
 });
 
 // CARD-02
-test.each(['Blocked', 'Inactive'] as const)('one that is %s does not', async (status) => {
+test.each(['Blocked', 'Inactive'] as const)('allows an order when the card is %s', async (status) => {
   answer('GET /api/campuscard', { body: card(status) });
   show(<OrderPanel />);
   expect(await button('Beställ kortet')).toBeTruthy();
 });
 
 // CARD-04
-test('an order that is on its way is shown, and nothing can be changed any more', async () => {
+test('shows an order in progress, and allows no more changes', async () => {
   ongoing(order);
   show(<OrderPanel />);
   expect(await screen.findByText('Kortet är beställt')).toBeTruthy();
@@ -103,7 +103,7 @@ test.each([
   [{ status: 409, errors: { card: ['CARD/ORDER/STATUS'] } }, 'Du har redan ett kort. Spärra det först om du behöver ett nytt.'],
   [{ status: 503, errors: { 'externalSystem.NoResponse': [] } }, /svarar inte/],
   ['noNetwork', 'Du är offline. Det går bara när du är online.'],
-] as const)('%j is told beside the button, and one may try again', async (reply, text) => {
+] as const)('shows the error for %j beside the button, and allows a retry', async (reply, text) => {
   answer('POST /api/campuscard', typeof reply === 'string' ? reply : { status: reply.status, errors: { ...reply.errors } as unknown as Record<string, string[]> });
   show(<OrderPanel />);
   await orderWith('4826');
@@ -112,16 +112,16 @@ test.each([
 });
 
 // CARD-18
-test('what the server says of the PIN stands at its field', async () => {
+test('shows the server’s error about the PIN at its field', async () => {
   answer('POST /api/campuscard', { status: 400, errors: { newPin: ['PART_OF_NIN'] } });
   show(<OrderPanel />);
   await orderWith('4826');
   expect((await screen.findAllByText(/finns i ditt personnummer/)).length).toBeGreaterThan(0);
 });
 
-// The last one, since its call never ends.
+// Must be the last test, because its call never ends.
 // AUTH-23
-test('a double tap on the order is one order', async () => {
+test('sends one order for a double tap', async () => {
   answer('POST /api/campuscard', 'never');
   show(<OrderPanel />);
   await orderWith('4826');

@@ -15,7 +15,7 @@ import classes from './Order.module.css';
 import { OrderStep } from './OrderStep.tsx';
 import { PhotoStep } from './PhotoStep.tsx';
 
-/** Orders a campus card in three steps: the photo, the PIN, and then it is collected (CARD-01). */
+/** Panel for ordering a campus card in three steps: choose the photo, choose the PIN, collect the card (CARD-01). */
 export default function OrderPanel() {
   const { t } = useTranslation();
   const close = useClosePanel();

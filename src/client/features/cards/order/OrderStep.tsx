@@ -11,7 +11,7 @@ import { cardFailure } from '../failure.ts';
 import { PinForm } from '../pin/PinForm.tsx';
 import { refreshCard } from '../queries.ts';
 
-/** Chooses the PIN and orders. What another tab has done meanwhile shows at once. */
+/** Form that chooses the PIN and orders the card. Changes made in another tab are shown immediately after a refusal. */
 export function OrderStep({ onOrdered }: { onOrdered: (order: CardOrder) => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -43,7 +43,7 @@ export function OrderStep({ onOrdered }: { onOrdered: (order: CardOrder) => void
 
 const reasons = ['ONGOING', 'STATUS', 'PHOTO_MISSING', 'PHOTO_UNFIT'] as const;
 
-/** What stood in the way of an order, as the server says it; null where it says something else. */
+/** Returns the server's reason for refusing an order; null for any other error. */
 function orderRefusal(error: Error | null): TextKey | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
   const said = error.errors?.['card']?.[0];

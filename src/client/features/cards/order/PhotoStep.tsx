@@ -10,14 +10,14 @@ import { Portrait } from '../portrait/Portrait.tsx';
 import classes from './Order.module.css';
 
 interface PhotoStepProps {
-  /** The person's current picture. */
+  /** The user's current picture. */
   readonly portrait: OwnImage | null;
-  /** The card is being made of it. */
+  /** Whether the card is already being made with this picture. */
   readonly isOrdered: boolean;
   readonly onSaved: () => void;
 }
 
-/** The picture that will be on the card, or the way to one. */
+/** The picture that will be on the card, or the controls for providing one. */
 export function PhotoStep({ portrait, isOrdered, onSaved }: PhotoStepProps) {
   const { t } = useTranslation();
   const client = useQueryClient();

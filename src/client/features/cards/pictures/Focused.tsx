@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import classes from './Pictures.module.css';
 
-/** A step that comes in the place of another: it takes the focus if what had it is gone, so that a keyboard goes on from here. */
+/** A step that replaces another one. Takes the focus when the focused element has been removed, so that keyboard navigation continues here. */
 export function Focused({ children }: { children: ReactNode }) {
   const step = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -13,18 +13,18 @@ import { PictureDate, usePictureName } from './PictureDate.tsx';
 import classes from './Pictures.module.css';
 
 interface MyPicturesProps {
-  /** The person chooses one to be shown, or what of it. */
+  /** Called when the user chooses a picture to be shown, or wants to change its visible part. */
   readonly onPlace: (image: OwnImage) => void;
 }
 
-/** The kinds besides the current picture, in the order in which they matter. Incoming comes to employees only: the server tells nobody else. */
+/** The kinds other than the current picture, in order of importance. Only employees have incoming pictures; the server returns none to others. */
 const kinds = [
   { source: 'Incoming', title: 'CARD/PICTURES/INCOMING', help: 'CARD/PICTURES/INCOMING/HELP' },
   { source: 'Upload', title: 'CARD/PICTURES/UPLOAD', help: 'CARD/PICTURES/UPLOAD/HELP' },
   { source: 'Archive', title: 'CARD/PICTURES/ARCHIVE', help: 'CARD/PICTURES/ARCHIVE/HELP' },
 ] as const;
 
-/** The current picture and, below it, those that could take its place. */
+/** The current picture and, below it, the pictures that could replace it. */
 export function MyPictures({ onPlace }: MyPicturesProps) {
   const { t } = useTranslation();
   const { data: images } = useSuspenseQuery(pictureQueries.mine());
@@ -77,7 +77,7 @@ interface CurrentPictureProps {
   readonly onPlace: (image: OwnImage) => void;
 }
 
-/** The picture that others see. The small one stands in until the large one is there. */
+/** The picture that others see. The small version is shown until the large one has loaded. */
 function CurrentPicture({ image, onPlace }: CurrentPictureProps) {
   const { t } = useTranslation();
   const { data: shown } = useQuery(pictureQueries.shown(image.id));
@@ -98,7 +98,7 @@ interface PictureRowProps {
   readonly onPlace: (image: OwnImage) => void;
 }
 
-/** One picture that is not shown now: when it is from, and what can be done with it. */
+/** A picture that is not shown to others now, with its date and actions. */
 function PictureRow({ image, onPlace }: PictureRowProps) {
   const { t } = useTranslation();
   return (

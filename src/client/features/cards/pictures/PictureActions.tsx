@@ -10,12 +10,12 @@ import classes from './Pictures.module.css';
 
 interface PictureActionsProps {
   readonly image: OwnImage;
-  /** What placing it is called here. */
+  /** Label of the button that places the picture. */
   readonly placeLabel: string;
   readonly onPlace: (image: OwnImage) => void;
 }
 
-/** What can be done with a picture that is there: show it, or another part of it, or delete it. */
+/** Actions for a picture: show it, change its visible part, or delete it. */
 export function PictureActions({ image, placeLabel, onPlace }: PictureActionsProps) {
   const { t } = useTranslation();
   const { online } = useConnection();

@@ -7,14 +7,14 @@ import classes from './Pictures.module.css';
 
 const dayOf = ({ created }: OwnImage) => dateInSweden(new Date(created));
 
-/** What a picture is called to those who cannot see it. */
+/** Returns the text alternative of a picture. */
 export function usePictureName(image: OwnImage): string {
   const { t } = useTranslation();
   const { fullDate } = useDays();
   return t('CARD/PICTURES/FROM', { date: fullDate(dayOf(image)) });
 }
 
-/** When a picture came, and whether it is good enough for a card: the current one is told so, of the others only those that are not. */
+/** The date of a picture, and whether the picture is suitable for a card: always stated for the current picture, for others only when it is not suitable. */
 export function PictureDate({ image }: { image: OwnImage }) {
   const { t } = useTranslation();
   const { fullDate } = useDays();

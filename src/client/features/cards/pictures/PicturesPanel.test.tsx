@@ -28,20 +28,20 @@ const press = async (name: string | RegExp) => fireEvent.click(await screen.find
 const headings = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 
 // PROF-21
-test('each kind has its place, and those that there are none of are not shown', async () => {
+test('groups the pictures by kind, and omits empty groups', async () => {
   open(image('a', 'Archive'), image('c', 'Current'), image('u', 'Upload', { fitsCard: false }));
   expect(await screen.findAllByRole('img', { name: /^Din bild från 3\smars\s2025$/ })).toHaveLength(3);
   expect(headings()).toEqual(['Visas nu', 'Uppladdade', 'Tidigare bilder']);
   expect(screen.getAllByText('För liten för ett campuskort')).toHaveLength(1);
 });
 
-test('who has none is told what is shown meanwhile', async () => {
+test('shows a user without pictures what is displayed instead', async () => {
   open();
   expect(await screen.findByText('Du har ingen profilbild')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Ny bild' })).toBeDefined();
 });
 
-test('a picture is deleted only after a second thought', async () => {
+test('deletes a picture only after confirmation', async () => {
   open(image('c', 'Current'));
   await press(/^Ta bort: /);
   expect(screen.getByRole('group', { name: /^Ta bort/ }).firstElementChild).toBe(document.activeElement);
@@ -59,7 +59,7 @@ test('a picture is deleted only after a second thought', async () => {
 test.each([
   [409, /^Ett kort tillverkas med den här bilden/],
   [404, /^Bilden finns inte längre/],
-])('an answer %d to deleting says why it stays', async (status, words) => {
+])('shows why a picture stays when deleting it fails with status %d', async (status, words) => {
   answer('DELETE /api/profileimage?imageId=a', { status });
   open(image('a', 'Archive'));
   await press(/^Ta bort: /);
@@ -69,7 +69,7 @@ test.each([
 });
 
 // PROF-21
-test('the archive is emptied as a whole', async () => {
+test('empties the whole archive', async () => {
   open(image('a', 'Archive'), image('b', 'Archive'), image('c', 'Current'));
   await press('Ta bort alla tidigare');
   expect(screen.getByRole('group', { name: 'Ta bort 2 tidigare bilder för gott?' })).toBeDefined();
@@ -79,7 +79,7 @@ test('the archive is emptied as a whole', async () => {
   await waitFor(() => expect(headings()).toEqual(['Visas nu']));
 });
 
-test('what is deleted is no longer shown, even if the list cannot be fetched again', async () => {
+test('removes deleted pictures from the page even if the list cannot be refetched', async () => {
   open(image('a', 'Archive'), image('b', 'Archive'), image('c', 'Current'));
   await press('Ta bort alla tidigare');
   answer('DELETE /api/profileimage/archive', { body: null });
@@ -88,7 +88,7 @@ test('what is deleted is no longer shown, even if the list cannot be fetched aga
   await waitFor(() => expect(headings()).toEqual(['Visas nu']));
 });
 
-test('of a picture that stays in the archive, since a card is being made of it, is told', async () => {
+test('reports a picture that stays in the archive because a card is being made with it', async () => {
   open(image('a', 'Archive'), image('b', 'Archive'));
   await press('Ta bort alla tidigare');
   answer('DELETE /api/profileimage/archive', { body: null });
@@ -97,7 +97,7 @@ test('of a picture that stays in the archive, since a card is being made of it, 
   expect(await screen.findByText(/^Ett kort tillverkas med en av bilderna/)).toBeDefined();
 });
 
-test('without a network the pictures that were fetched are there, and nothing can be changed', async () => {
+test('shows fetched pictures offline, and disables all changes', async () => {
   open(image('c', 'Current'));
   await screen.findByRole('img');
   act(reportUnreachable);

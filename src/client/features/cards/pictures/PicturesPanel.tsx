@@ -18,7 +18,7 @@ import { MyPictures } from './MyPictures.tsx';
 import { PlaceKept } from './PlaceKept.tsx';
 import { pictureQueries, refreshPictures } from './queries.ts';
 
-/** Starts the request while the panel is still on its way. */
+/** Starts the request while the panel's code is still loading. */
 export async function loader() {
   await waitAtMost(prefetchAtVisit(queryClient, pictureQueries.mine()));
   return null;
@@ -26,7 +26,7 @@ export async function loader() {
 
 type Step = 'list' | 'new' | OwnImage;
 
-/** The person's pictures: what is shown, what could be, and a new one (PROF-21). */
+/** Panel with the user's pictures: the current one, the alternatives, and a new one (PROF-21). */
 export default function PicturesPanel() {
   const { t } = useTranslation();
   const close = useClosePanel();

@@ -18,14 +18,14 @@ import classes from './Pictures.module.css';
 
 interface PlaceKeptProps {
   readonly image: OwnImage;
-  /** Only a part that can be printed will do. */
+  /** Whether the chosen part must be large enough to be printed on a card. */
   readonly isForCard?: boolean;
   readonly onDone: (image: Image) => void | Promise<unknown>;
   readonly onBack: () => void;
   readonly backLabel: string;
 }
 
-/** Places a picture that the server has already, and makes it the current one. */
+/** Lets the user choose the visible part of a picture already stored on the server, and makes it the current picture. */
 export function PlaceKept({ image, isForCard = false, onDone, onBack, backLabel }: PlaceKeptProps) {
   const { t } = useTranslation();
   const { online } = useConnection();

@@ -4,18 +4,18 @@ import { query } from '../../../api/query.ts';
 import { MOMENT_MS } from '../../../api/queryClient.ts';
 
 export const pictureQueries = {
-  /** My own pictures of every kind, small. Asked at each opening: a phone may have sent another one. */
+  /** The user's own pictures of every kind, in small size. Refetched at each opening, because a phone may have sent another one. */
   mine: () => ({ ...query(profileImages.mine, {}), staleTime: MOMENT_MS }),
 
-  /** One of them as it is shown. */
+  /** One of the pictures, as shown to others. */
   shown: (imageId: string) => query(profileImages.fullSize, { query: { imageId } }),
 
-  /** One of them as it was uploaded, to place again. */
+  /** One of the pictures as it was uploaded, for choosing its visible part again. */
   whole: (imageId: string) => query(profileImages.base, { query: { imageId } }),
 };
 
-/** Where another current picture, or one less, is seen. What an id stands for never changes. */
+/** Paths of the responses that change when another picture becomes current or one is deleted. The picture of an id never changes. */
 const lists: readonly unknown[] = [profileImages.mine.path, profileImages.thumbnail.path, profileImages.ownThumbnail.path, profileImages.ownPortrait.path];
 
-/** After a change of the person's pictures: the list, and the small picture wherever it stands. */
+/** Refetches the list and every thumbnail after a change of the user's pictures. */
 export const refreshPictures = (client: QueryClient) => client.invalidateQueries({ predicate: ({ queryKey: [, path] }) => lists.includes(path) });

@@ -7,14 +7,14 @@ import { pictureQueries, refreshPictures } from './queries.ts';
 
 type Removed = { readonly imageId: string } | 'archive';
 
-/** What the server has deleted is gone here too, even if the list cannot be fetched again or was on its way before. */
+/** Removes deleted pictures from the cached list, even if the list cannot be refetched or a response from before the deletion is still in transit. */
 async function forgetRemoved(client: QueryClient, which: Removed): Promise<void> {
   const { queryKey } = pictureQueries.mine();
   await client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, (images) => images?.filter(({ id, source }) => (which === 'archive' ? source !== 'Archive' : id !== which.imageId)));
 }
 
-/** Deletes one picture by its id, or the whole archive. One of which a card is being made stays, and that is said. */
+/** Deletes one picture by its id, or the whole archive. A picture with which a card is being made is not deleted, and a warning reports this. */
 export function useRemoving() {
   const client = useQueryClient();
   return useMutation({

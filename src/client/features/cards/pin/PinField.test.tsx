@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 // CARD-12
-test('four boxes are one field, named and described once', () => {
+test('exposes the four boxes as one field with one name and description', () => {
   expect(document.querySelectorAll('input')).toHaveLength(1);
   expect(boxes()).toEqual(['', '', '', '']);
   expect(document.querySelector('[data-next]')?.closest('[aria-hidden="true"]')).not.toBeNull();
@@ -31,17 +31,17 @@ test.each([
   ['48 26', '4826', ['•', '•', '•', '•']],
   ['a4-8x2.6 99', '4826', ['•', '•', '•', '•']],
   ['none', '', ['', '', '', '']],
-])('%j pasted is %j', (pasted, pin, shown) => {
+])('turns a pasted %j into %j', (pasted, pin, shown) => {
   fireEvent.change(field(), { target: { value: pasted } });
   expect([field().value, boxes()]).toEqual([pin, shown]);
 });
 
-test('the box that the next digit goes to is marked', () => {
+test('marks the box for the next digit', () => {
   fireEvent.change(field(), { target: { value: '48' } });
   expect([...document.querySelectorAll('[data-next]')].map((box) => box.getAttribute('data-next'))).toEqual(['false', 'false', 'true', 'false']);
 });
 
-test('a tap in the middle goes on at the end, and what is selected as a whole stays selected', () => {
+test('moves the caret to the end after a tap in the middle, and keeps a selection of the whole value', () => {
   fireEvent.change(field(), { target: { value: '482' } });
   field().setSelectionRange(1, 1);
   fireEvent.select(field());

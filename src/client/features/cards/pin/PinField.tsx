@@ -13,7 +13,10 @@ interface PinFieldProps {
   readonly error: ReactNode;
 }
 
-/** A PIN in a box for each digit. The boxes are drawn behind one field, which is all that is typed and pasted into, and all that screen readers meet. */
+/**
+ * Field for a PIN with one box per digit. The boxes are drawn behind a single input, which receives all typing and pasting and is all that
+ * screen readers see.
+ */
 export const PinField = ({ value, onPin, ...field }: PinFieldProps) => (
   <TextField
     {...field}
@@ -27,7 +30,7 @@ export const PinField = ({ value, onPin, ...field }: PinFieldProps) => (
   />
 );
 
-/** Draws the boxes, the first of them filled, below the field that is given. */
+/** Returns a function that draws the boxes behind the input, with the first `filled` boxes filled. */
 const boxesBehind = (filled: number, isWrong: boolean) => (input: ReactNode) => (
   <div className={classes.field} data-wrong={isWrong}>
     <div className={classes.boxes} aria-hidden>
@@ -37,10 +40,10 @@ const boxesBehind = (filled: number, isWrong: boolean) => (input: ReactNode) => 
   </div>
 );
 
-/** The first digits of what was typed or pasted, whatever stands between them. */
+/** Returns the first digits of the typed or pasted text, ignoring all other characters. */
 const digitsOf = (typed: string): string => typed.replaceAll(/\D/g, '').slice(0, PIN_LENGTH);
 
-/** Without a caret to see, the next digit goes to the next empty box; what is selected as a whole is replaced as a whole. */
+/** The caret is invisible, so the next digit always goes to the next empty box. A selection of the whole value is kept and is replaced as a whole. */
 function keepAtEnd({ currentTarget: field }: SyntheticEvent<HTMLInputElement>): void {
   const end = field.value.length;
   if (field.selectionStart === field.selectionEnd && field.selectionEnd !== end) field.setSelectionRange(end, end);

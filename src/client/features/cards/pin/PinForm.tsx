@@ -11,21 +11,21 @@ import { PinField } from './PinField.tsx';
 import { emptyPin, type PinFields, pinSchema } from './pinForm.ts';
 
 interface PinFormProps {
-  /** A card is there whose PIN is changed: its PIN or number is asked for too. */
+  /** Whether the PIN of an existing card is changed, which requires its current PIN or number. */
   readonly asksForCurrent: boolean;
-  /** What the server refused, by field. */
+  /** The server's errors by field. */
   readonly refused?: Partial<Record<keyof PinFields, string>>;
-  /** `release` is called once it is saved, before the form is closed. */
+  /** Called with the PIN; `release` must be called once it has been saved, before the form closes. */
   readonly onPin: (pin: PinFields, release: () => void) => void;
   readonly actions: FormActionsProps;
 }
 
-/** Of the card's own number, which may stand in the place of its PIN. */
+/** Maximum length of the card's own number, which may be given instead of its PIN. */
 const LONGEST_NUMBER = 32;
 
 const names: Readonly<Record<keyof PinFields, TextKey>> = { current: 'CARD/PIN/CURRENT', newPin: 'CARD/PIN/NEW', newPinRepeat: 'CARD/PIN/REPEAT' };
 
-/** Chooses a PIN. Nothing is called wrong before the first submit; from then on each error goes as soon as it is mended (CARD-16). */
+/** Form for choosing a PIN. Shows no error before the first submit; from then on, each error disappears as soon as it is fixed (CARD-16). */
 export function PinForm({ asksForCurrent, refused, onPin, actions }: PinFormProps) {
   const { t } = useTranslation();
   const say = useMessageText();

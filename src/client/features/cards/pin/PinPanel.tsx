@@ -13,7 +13,7 @@ import { cardQueries } from '../queries.ts';
 import type { PinFields } from './pinForm.ts';
 import { PinForm } from './PinForm.tsx';
 
-/** Changes the card's PIN, by the present one or by the number on the card (CARD-08, CARD-10). */
+/** Panel for changing the card's PIN, using the current PIN or the number on the card (CARD-08, CARD-10). */
 export default function PinPanel() {
   const { t } = useTranslation();
   const close = useClosePanel();
@@ -52,7 +52,7 @@ export default function PinPanel() {
   );
 }
 
-/** What the server says of single fields, by their names in the form; null where it says something else. */
+/** Returns the server's errors about single fields by their names in the form; null for any other error. */
 function refusedFields(error: Error | null): Partial<Record<keyof PinFields, string>> | null {
   if (!(error instanceof ApiError) || error.status !== 400) return null;
   const [current, newPin] = [error.errors?.['pinOrMifareNumner']?.[0], error.errors?.['newPin']?.[0]];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { pinError } from '../../../../rules/pin.ts';
 
-/** What is typed to choose a PIN; the first field only where a card with a PIN is there already (CARD-09, CARD-10). */
+/** Input for choosing a PIN; `current` is used only when a card with a PIN exists already (CARD-09, CARD-10). */
 export interface PinFields {
   readonly current: string;
   readonly newPin: string;
@@ -9,7 +9,7 @@ export interface PinFields {
 }
 export const emptyPin: PinFields = { current: '', newPin: '', newPinRepeat: '' };
 
-/** The rules are the server's too; here they only spare the person a round trip. Messages are text keys. */
+/** The server applies the same rules; checking them here saves a round trip. Messages are text keys. */
 export const pinSchema = ({ nationalId, asksForCurrent }: { nationalId: string | null; asksForCurrent: boolean }) =>
   z.object({ current: z.string(), newPin: z.string(), newPinRepeat: z.string() }).check(({ value, issues }) => {
     const fieldError = (field: keyof PinFields, message: string) => issues.push({ code: 'custom', input: value[field], path: [field], message });

@@ -6,7 +6,7 @@ import { PictureSource } from './PictureSource.tsx';
 const room = vi.hoisted(() => ({ isDark: false }));
 vi.mock('./frame.ts', async (original) => ({ ...(await original<object>()), isDark: () => room.isDark }));
 
-/** A camera's stream, whose light is on until it is stopped. */
+/** Creates a fake camera stream, whose light is on until the stream is stopped. */
 function newStream() {
   const track = Object.assign(new EventTarget(), { readyState: 'live', stop: () => void (track.readyState = 'ended') });
   return { getTracks: () => [track], getVideoTracks: () => [track], getAudioTracks: () => [], removeTrack: () => undefined, isLightOn: () => track.readyState === 'live' };
@@ -49,7 +49,7 @@ const silent = () => {
 };
 const video = () => screen.findByLabelText<HTMLVideoElement>('Bilden från kameran');
 
-/** The picture of the camera arrives. */
+/** Makes the first picture of the camera arrive. */
 async function comesToLife(): Promise<void> {
   const shown = await video();
   Object.defineProperties(shown, { videoWidth: { value: 1920, configurable: true }, videoHeight: { value: 1440, configurable: true } });
@@ -62,13 +62,13 @@ async function open() {
   return shown;
 }
 
-test('a camera that says nothing for two seconds is said to, with the file way beside it; it may still answer', async () => {
+test('reports a camera that is silent for two seconds and offers a file instead, but still accepts a late picture', async () => {
   silent();
   await open();
   const began = performance.now();
   expect(screen.queryByText(/^Kameran svarar inte än/)).toBeNull();
   await screen.findByText(/^Kameran svarar inte än/, undefined, { timeout: 8000 });
-  // Not at once either: most cameras take a moment.
+  // The notice must not appear immediately, because most cameras take a moment.
   expect(performance.now() - began).toBeGreaterThan(1000);
   expect(screen.getByRole('button', { name: 'Välj en bild' })).toBeTruthy();
   give(newStream());
@@ -77,7 +77,7 @@ test('a camera that says nothing for two seconds is said to, with the file way b
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Ta bilden' }).disabled).toBe(false);
 });
 
-test('on a phone its own camera program is offered then, which needs no answer of the browser’s', async () => {
+test('offers a phone’s own camera app when the camera is silent, because the app does not depend on the browser', async () => {
   onTelephone();
   silent();
   await open();
@@ -85,7 +85,7 @@ test('on a phone its own camera program is offered then, which needs no answer o
   await waitFor(() => expect(document.querySelector('input[capture]')).not.toBeNull(), { timeout: 2500 });
 });
 
-test('its light goes off when the page is left, also where it comes on only then', async () => {
+test('stops the camera when the page is left, even if the stream starts only afterwards', async () => {
   const { unmount } = await open();
   await comesToLife();
   expect(streams.map(({ isLightOn }) => isLightOn())).toEqual([true]);
@@ -99,7 +99,7 @@ test('its light goes off when the page is left, also where it comes on only then
   await waitFor(() => expect(late.isLightOn()).toBe(false));
 });
 
-test('of two cameras the other one can be chosen, and the first one’s light goes off', async () => {
+test('switches between two cameras and stops the first one', async () => {
   cameras = 2;
   await open();
   await comesToLife();
@@ -112,13 +112,13 @@ test('of two cameras the other one can be chosen, and the first one’s light go
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Ta bilden' }).disabled).toBe(false);
 });
 
-test('one camera alone has nothing to change to', async () => {
+test('offers no switch with a single camera', async () => {
   await open();
   await comesToLife();
   expect(screen.queryByRole('button', { name: 'Byt kamera' })).toBeNull();
 });
 
-test('the hint follows the light in the room', async () => {
+test('adapts the hint to the light in the room', async () => {
   room.isDark = true;
   await open();
   await comesToLife();

@@ -10,17 +10,17 @@ import classes from './Portrait.module.css';
 interface CameraProps {
   readonly isForCard: boolean;
   readonly onPicture: (frame: Blob) => void;
-  /** It gives no picture. */
+  /** Called when the camera provides no picture. */
   readonly onError: (fieldError: CameraError) => void;
-  /** It has said nothing for a while; it may still answer. */
+  /** Called when the camera has not responded for a while; it may still respond. */
   readonly onSilent: () => void;
 }
 
-/** So long a camera may say nothing before the other way is pointed out. */
+/** Time without a picture after which the alternative is pointed out. */
 const PATIENCE_MS = 2000;
 const LOOK_EVERY_MS = 500;
 
-/** The camera's live picture in the frame that the card will have. Its light goes out when this is taken away. */
+/** The camera's live picture in the frame that the card will have. Unmounting stops the camera. */
 export function Camera({ isForCard, onPicture, onError, onSilent }: CameraProps) {
   const { t } = useTranslation();
   const webcam = useRef<Webcam>(null);
@@ -94,7 +94,7 @@ export function Camera({ isForCard, onPicture, onError, onSilent }: CameraProps)
   );
 }
 
-/** Whether the picture has been too dark when it was last looked at. */
+/** Whether the picture was too dark when it was last checked. */
 function useDarkness(webcam: React.RefObject<Webcam | null>, isLive: boolean): boolean {
   const [isTooDark, setTooDark] = useState(false);
   useEffect(() => {

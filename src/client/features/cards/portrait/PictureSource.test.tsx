@@ -18,14 +18,14 @@ beforeEach(async () => {
   taken.length = 0;
 });
 
-test('a file that can be used is handed on as it was made', async () => {
+test('passes on the prepared picture of a usable file', async () => {
   shrunk.next = () => Promise.resolve(picture(1200, 1600));
   open();
   choose();
   await waitFor(() => expect(taken).toEqual([picture(1200, 1600)]));
 });
 
-test('a picture too small for a card is refused for a card alone', async () => {
+test('refuses a picture that is too small for a card, and accepts it for the profile', async () => {
   shrunk.next = () => Promise.resolve(picture(500, 700));
   const { unmount } = open();
   choose();
@@ -41,7 +41,7 @@ test.each([
   ['HEIC', /Spara den som JPEG/],
   ['NOT_A_PICTURE', /ingen bild som vi kan läsa/],
   ['BROKEN', /skadad/],
-] as const satisfies readonly (readonly [PictureError, RegExp])[])('%s is explained, and another file may be chosen', async (reason, text) => {
+] as const satisfies readonly (readonly [PictureError, RegExp])[])('explains %s, and allows choosing another file', async (reason, text) => {
   shrunk.next = () => Promise.reject(new UnfitFile(reason));
   open();
   choose();
@@ -51,7 +51,7 @@ test.each([
   await waitFor(() => expect(taken).toHaveLength(1));
 });
 
-test('a browser without cameras says so, and leaves the file way', async () => {
+test('reports a browser without camera support, and still offers a file', async () => {
   vi.stubGlobal('navigator', {});
   open();
   fireEvent.click(screen.getByRole('button', { name: 'Öppna kameran' }));

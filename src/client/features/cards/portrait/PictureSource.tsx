@@ -12,16 +12,16 @@ const Camera = lazy(async () => ({ default: (await import('./Camera.tsx')).Camer
 
 interface PictureSourceProps {
   readonly isForCard: boolean;
-  /** A picture that may be placed or sent. */
+  /** Called with a picture that is ready to be placed or sent. */
   readonly onPicture: (picture: ShrunkPicture) => void;
-  /** The person's own phone is to take it; offered where this is no phone itself. */
+  /** Called when the user chooses to take the picture with their own phone; offered only on devices that are not phones themselves. */
   readonly onTelephone?: () => void;
   readonly onCancel?: () => void;
 }
 
 type FieldError = PictureError | 'TOO_SMALL';
 
-/** A picture from the camera or from a file, whichever there is. Where the camera fails, the file way is there with a word about why. */
+/** Provides a picture from the camera or from a file. When the camera fails, the file option stays, with an explanation of the failure. */
 export function PictureSource({ isForCard, onPicture, onTelephone, onCancel }: PictureSourceProps) {
   const { t } = useTranslation();
   const [isCameraOpen, setCameraOpen] = useState(false);
@@ -86,20 +86,20 @@ export function PictureSource({ isForCard, onPicture, onTelephone, onCancel }: P
   );
 }
 
-/** A phone has a camera program of its own, which may work where the browser's way does not. */
+/** A phone has its own camera app, which may work when the browser's camera access does not. */
 const isTouched = () => matchMedia('(pointer: coarse)').matches;
 
 interface FileButtonProps extends Pick<ButtonProps, 'variant' | 'loading'> {
   readonly onFile: (file: File) => void;
-  /** Opens a phone's own camera program instead of its pictures. */
+  /** Whether to open a phone's camera app instead of its pictures. */
   readonly takes?: boolean;
   readonly children: ReactNode;
 }
 
-/** HEIC is let through to be explained; a phone that is told of JPEG alone makes one of it by itself. */
+/** HEIC is accepted so that its refusal can be explained; a phone that is offered only JPEG converts HEIC by itself. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp,.heic,.heif';
 
-/** A button that asks for a picture's file. */
+/** A button that opens a file picker for a picture. */
 function FileButton({ onFile, takes = false, children, ...look }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -113,7 +113,7 @@ function FileButton({ onFile, takes = false, children, ...look }: FileButtonProp
         {...(takes && { capture: 'user' as const })}
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
-          // The same file may be chosen again.
+          // Allows the same file to be chosen again.
           currentTarget.value = '';
           if (file) onFile(file);
         }}

@@ -19,11 +19,11 @@ interface PlaceAndSendProps {
   readonly picture: ShrunkPicture;
   readonly isForCard: boolean;
   readonly onDone: (image: Image) => void | Promise<unknown>;
-  /** Another picture instead. */
+  /** Called when the user wants another picture. */
   readonly onBack: () => void;
 }
 
-/** The picture in its frame, and the way to the server: how far it has come, stop, and try again. */
+/** The picture in its frame, and the upload with progress, stop and retry. */
 export function PlaceAndSend({ picture, isForCard, onDone, onBack }: PlaceAndSendProps) {
   const { t } = useTranslation();
   const { online } = useConnection();
@@ -54,7 +54,7 @@ export function PlaceAndSend({ picture, isForCard, onDone, onBack }: PlaceAndSen
   );
 }
 
-/** An address for a picture that is only in memory, given back when nobody looks any more. */
+/** Returns an object URL for a picture in memory, revoked when the component unmounts. */
 function useAddress(blob: Blob): string {
   const address = useMemo(() => URL.createObjectURL(blob), [blob]);
   useEffect(() => () => URL.revokeObjectURL(address), [address]);

@@ -9,8 +9,8 @@ beforeEach(async () => {
   signIn();
 });
 
-// Nothing has a size in jsdom, as in a browser that has not decoded the picture.
-test('no placement is told of a picture that has not been measured', () => {
+// jsdom has no layout, so the picture has no size, as in a browser that has not decoded it.
+test('reports no placement for a picture that has not been measured', () => {
   const onPlaced = vi.fn<(placement: Placement | null) => void>();
   show(<PlacePicture src="/picture.jpg" isForCard={false} onPlaced={onPlaced} />);
   act(() => void fireEvent.load(document.querySelector('img')!));

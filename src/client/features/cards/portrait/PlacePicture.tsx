@@ -10,27 +10,27 @@ import classes from './Portrait.module.css';
 import { zoomRange } from './zoom.ts';
 
 interface PlacePictureProps {
-  /** Where the browser finds the picture as it was uploaded. */
+  /** The address of the picture as it was uploaded. */
   readonly src: string;
   readonly isForCard: boolean;
-  /** How it was placed before. */
+  /** The previous placement. */
   readonly initial?: Placement;
-  /** What is seen in the frame, in the picture's own pixels; null while that would be too small to print. */
+  /** Called with the visible part in the picture's own pixels, or null while that part is too small to print. */
   readonly onPlaced: (placement: Placement | null) => void;
 }
 
 const SHAPE = 3 / 4;
-/** A head is straightened by a few degrees; a picture that lies on its side by quarters. */
+/** Maximum tilt in degrees. A few degrees straighten a head; a picture on its side is rotated by quarter turns. */
 const MOST_TILTED = 20;
 const STEPS = 100;
-/** Until the picture has been measured, any earlier placement may be taken up. */
+/** Zoom range until the picture has been measured, wide enough for any previous placement. */
 const BEFORE = { min: 0.1, max: 10 };
 
-/** Chooses the part of a picture that is shown: by finger, wheel, keyboard or sliders. What is seen is what is kept. */
+/** Lets the user choose the visible part of a picture by touch, wheel, keyboard or sliders. The part in the frame is exactly the part that is saved. */
 export function PlacePicture({ src, isForCard, initial, onPlaced }: PlacePictureProps) {
   const { t } = useTranslation();
   const [crop, setCrop] = useState({ x: 0, y: 0 });
-  // As much of the picture as there can be.
+  // Starts below the minimum zoom, so that as much of the picture as possible is visible.
   const [wanted, setWanted] = useState(0);
   const [quarters, setQuarters] = useState(Math.round((initial?.angle ?? 0) / 90));
   const [tilt, setTilt] = useState((initial?.angle ?? 0) - quarters * 90);
@@ -58,7 +58,8 @@ export function PlacePicture({ src, isForCard, initial, onPlaced }: PlacePicture
           {...(initial && { initialCroppedAreaPixels: initial })}
           cropperProps={{ 'aria-label': t('CARD/PLACE/FRAME') }}
           mediaProps={{ alt: '' }}
-          // The cropper also tells of a picture that is not decoded yet, as 0 × 0 at NaN, and NaN given back to it never comes to rest.
+          // The cropper also reports pictures that are not decoded yet, with size 0 × 0 and position NaN. Passing NaN back causes endless
+          // updates.
           onCropChange={(next) => Number.isFinite(next.x + next.y) && setCrop(next)}
           onZoomChange={setWanted}
           onCropSizeChange={setFrame}
@@ -97,7 +98,7 @@ interface SliderProps {
   readonly min: number;
   readonly max: number;
   readonly value: number;
-  /** The value in words. */
+  /** The value as display text. */
   readonly shown: string;
   readonly isDisabled?: boolean;
   readonly onChange: (value: number) => void;

@@ -8,14 +8,14 @@ import { PlaceAndSend } from './PlaceAndSend.tsx';
 const TelephonePortrait = lazy(async () => ({ default: (await import('../handoff/TelephonePortrait.tsx')).TelephonePortrait }));
 
 interface PortraitProps {
-  /** It is the person's picture now. What it returns is waited for. */
+  /** Called when the picture has become the user's current one. The returned promise is awaited. */
   readonly onDone: (image: Image) => void | Promise<unknown>;
   readonly onCancel?: () => void;
-  /** Large enough to be printed on a card; for the profile alone a smaller one will do. */
+  /** Whether the picture must be large enough to be printed on a card; a smaller one is sufficient for the profile. */
   readonly isForCard?: boolean;
 }
 
-/** A new portrait: taken or chosen, placed, sent, and made the person's current picture. */
+/** Flow for a new portrait: take or choose it, place it, upload it and make it the user's current picture. */
 export function Portrait({ onDone, onCancel, isForCard = true }: PortraitProps) {
   const [picture, setPicture] = useState<ShrunkPicture | null>(null);
   const [isByTelephone, setByTelephone] = useState(false);

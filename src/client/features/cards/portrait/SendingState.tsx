@@ -3,12 +3,12 @@ import { Button } from '../../../ui/Button.ts';
 import classes from './Portrait.module.css';
 
 interface SendingStateProps {
-  /** How much has left the device, 0 to 100. */
+  /** Percentage of the picture that has been sent, 0 to 100. */
   readonly percent: number;
   readonly onStop: () => void;
 }
 
-/** How far a picture has come on its way, and how to stop it. */
+/** Progress of an upload, with a button that stops it. */
 export function SendingState({ percent, onStop }: SendingStateProps) {
   const { t } = useTranslation();
   const words = t('CARD/PHOTO/SENDING', { percent });

@@ -13,7 +13,7 @@ test.each([
   expect(cameraError(new DOMException('', name))).toBe(fieldError);
 });
 
-test('a browser that knows no cameras has none', () => {
+test('treats a browser without camera support as having no camera', () => {
   expect(cameraError('getUserMedia not supported')).toBe('ABSENT');
 });
 
@@ -26,11 +26,11 @@ test.each([
   expect(enlargement(width, height, true)).toBe(scale);
 });
 
-test('for the profile alone any frame will do', () => {
+test('accepts a frame of any size for the profile', () => {
   expect(enlargement(320, 240, false)).toBe(1);
 });
 
-test('brightness is what an eye sees of the colours', () => {
+test('weights the colours by their perceived brightness', () => {
   const of = (...points: number[]) => Math.round(lightOf(Uint8ClampedArray.from(points)));
   expect(of(0, 0, 0, 255)).toBe(0);
   expect(of(255, 255, 255, 255, 0, 0, 0, 255)).toBe(128);

@@ -1,7 +1,7 @@
-/** Why a camera gives no picture: not allowed, none there, taken by another program, silent, or too coarse to print from. */
+/** Why a camera provides no picture: access denied, no camera, used by another program, or a resolution too low for printing. */
 export type CameraError = 'DENIED' | 'ABSENT' | 'BUSY' | 'COARSE';
 
-/** What `getUserMedia` was refused with, in words that a person can do something about. */
+/** Maps an error of `getUserMedia` to a reason that a user can act on. */
 export function cameraError(error: unknown): CameraError {
   const name = error instanceof Error || error instanceof DOMException ? error.name : '';
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'DENIED';

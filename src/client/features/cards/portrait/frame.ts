@@ -1,17 +1,20 @@
 import { CARD_PHOTO } from '../../../../rules/photo.ts';
 
-/** A common laptop's camera lacks a tenth of the lines; on a card of three centimetres nobody sees that they were drawn in. */
+/**
+ * Maximum enlargement of a frame. A common laptop camera lacks a tenth of the required lines, and interpolated lines are invisible on a
+ * card at a size of three centimetres.
+ */
 const MOST_ENLARGED = 1.12;
 const DARK_BELOW = 55;
 
-/** By how much a frame of this size has to be enlarged to serve, at least 1; null where that would be too much. */
+/** Returns the factor by which a frame of this size must be enlarged, at least 1; null when it would exceed the maximum. */
 export function enlargement(width: number, height: number, isForCard: boolean): number | null {
   if (!isForCard) return 1;
   const scale = Math.max(1, CARD_PHOTO.width / width, CARD_PHOTO.height / height);
   return scale <= MOST_ENLARGED ? scale : null;
 }
 
-/** The present frame as the camera sees it: not mirrored, as the preview is. */
+/** Captures the current frame as seen by the camera: unlike the preview, it is not mirrored. */
 export function frameOf(video: HTMLVideoElement, scale: number): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [Math.ceil(video.videoWidth * scale), Math.ceil(video.videoHeight * scale)];
@@ -21,7 +24,7 @@ export function frameOf(video: HTMLVideoElement, scale: number): Promise<Blob | 
   });
 }
 
-/** Whether there is too little light for a good picture, judged by a handful of its points. */
+/** Whether there is too little light for a good picture, judged by a small sample of pixels. */
 export function isDark(video: HTMLVideoElement, canvas: HTMLCanvasElement): boolean {
   [canvas.width, canvas.height] = [16, 16];
   const context = canvas.getContext('2d', { willReadFrequently: true });
@@ -31,7 +34,7 @@ export function isDark(video: HTMLVideoElement, canvas: HTMLCanvasElement): bool
   return lightOf(points) < DARK_BELOW;
 }
 
-/** The mean brightness of points of four bytes each, 0 to 255. */
+/** Returns the mean brightness of pixels of four bytes each, 0 to 255. */
 export function lightOf(points: Uint8ClampedArray): number {
   let sum = 0;
   for (let at = 0; at < points.length; at += 4) sum += 0.299 * (points[at] ?? 0) + 0.587 * (points[at + 1] ?? 0) + 0.114 * (points[at + 2] ?? 0);

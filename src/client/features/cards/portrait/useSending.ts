@@ -7,13 +7,13 @@ import { upload } from '../../../api/upload.ts';
 import { base64Of } from '../../../device/pictures/base64.ts';
 import type { ShrunkPicture } from '../../../device/pictures/shrink.ts';
 
-/** Sends a picture and makes it the person's, with how far it has come. A second try goes on where the first one stopped. */
+/** Uploads a picture and makes it the user's current one, with progress. A retry continues where the previous attempt stopped. */
 export function useSending({ blob }: ShrunkPicture, isForCard: boolean, onDone: (image: Image) => void | Promise<unknown>) {
   const [share, setShare] = useState(0);
   const [key] = useState(() => crypto.randomUUID());
   const uploaded = useRef<string>(null);
   const stopping = useRef<AbortController>(null);
-  // Anyone who closes the panel wants nothing sent.
+  // Closing the panel cancels the upload.
   useEffect(() => () => stopping.current?.abort(), []);
 
   const sending = useMutation({

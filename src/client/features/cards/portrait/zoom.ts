@@ -1,17 +1,17 @@
 import { CARD_PHOTO } from '../../../../rules/photo.ts';
 import type { Size } from '../../../../rules/placement.ts';
 
-/** How a picture and the frame over it are drawn, and how many points the picture really has. */
+/** The displayed sizes of a picture and its frame, and the actual width of the picture in pixels. */
 export interface Drawn {
   readonly frame: Size;
   readonly picture: Size;
   readonly naturalWidth: number;
 }
 
-/** How much more of it than at least. */
+/** Maximum zoom as a multiple of the minimum. */
 const MOST_TIMES = 4;
 
-/** The least zoom that leaves no empty corner in the frame's middle, and the most that leaves enough points to print. */
+/** Returns the minimum zoom that leaves no empty corner in a centred frame, and the maximum that leaves enough pixels for printing. */
 export function zoomRange({ frame, picture, naturalWidth }: Drawn, angle: number, isForCard: boolean): { readonly min: number; readonly max: number } {
   const radians = (angle * Math.PI) / 180;
   const [sine, cosine] = [Math.abs(Math.sin(radians)), Math.abs(Math.cos(radians))];

@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 import { groupedActivationKey } from '../../../../rules/activationKey.ts';
 import classes from '../parts/SignInForm.module.css';
 
-/** The key on the sheet that a person was handed, and the national id: together they open the account area. */
+/** Form for the printed activation key and the national id, which together open the account area. */
 export default function ActivationKeyPage() {
   const { t } = useTranslation();
   const givenKey = useGivenKey();
@@ -28,7 +28,10 @@ export default function ActivationKeyPage() {
 
 const NAME = 'key';
 
-/** The key in the address, as the printed code gives it. It is taken out of the address and of the history at once, and held here alone. */
+/**
+ * Returns the key from the address, where the printed code puts it. The key is removed from the address and the history immediately, and is
+ * kept in this state only.
+ */
 function useGivenKey(): string {
   const [search, setSearch] = useSearchParams();
   const inAddress = search.get(NAME);

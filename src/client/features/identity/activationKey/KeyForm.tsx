@@ -19,7 +19,7 @@ import classes from '../parts/SignInForm.module.css';
 
 const fields = ['personalIdNumber', 'activationKey'] as const;
 
-/** Both fields, each told what is wrong once it has been left. Next waits until both can be right (AUTH-15). */
+/** Form with both fields, each validated when it loses focus. Next stays disabled until both can be valid (AUTH-15). */
 export function KeyForm({ givenKey }: { givenKey: string }) {
   const { t } = useTranslation();
   const say = useMessageText();
@@ -35,7 +35,7 @@ export function KeyForm({ givenKey }: { givenKey: string }) {
 
   const signIn = useMutation({
     mutationFn: (body: { activationKey: string; personalIdNumber: string }) => call(authentication.signInWithActivationKey, { body }),
-    // A finished mutation would hold the key in memory.
+    // A finished mutation would keep the key in memory.
     gcTime: 0,
     onSuccess: () => arriveAt(wayOn),
     onError: (error, { personalIdNumber }) => {

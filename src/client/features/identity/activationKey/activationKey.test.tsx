@@ -34,9 +34,9 @@ beforeEach(async () => {
   vi.mocked(arriveAt).mockClear();
 });
 
-describe('the form', () => {
+describe('key form', () => {
   // AUTH-15
-  test('waits for both fields, and says so', async () => {
+  test('disables Next and explains why until both fields are complete', async () => {
     open();
     expect(next().disabled).toBe(true);
     expect(screen.getByText('Fyll i hela numret och hela nyckeln för att gå vidare.')).toBeTruthy();
@@ -51,7 +51,7 @@ describe('the form', () => {
     expect(sent).toEqual([]);
   });
 
-  test('tells a wrong check digit from a number that is not whole', async () => {
+  test('distinguishes a wrong check digit from an incomplete number', async () => {
     open();
     type(number(), '20071216-2388');
     expect(await screen.findByText('Den sista siffran stämmer inte med de andra, så någon siffra är fel. Kontrollera numret.')).toBeTruthy();
@@ -59,35 +59,35 @@ describe('the form', () => {
     expect(await screen.findByText('Skriv personnumret med 10 eller 12 siffror, till exempel 19900131-1234.')).toBeTruthy();
   });
 
-  test('tells what is wrong with a key when its field is left, also where it is written again as printed', async () => {
+  test('shows why a key is invalid when its field loses focus, even though the key is reformatted as printed', async () => {
     open();
     type(key(), 'k7qd0m3x');
     expect(await screen.findByText('Nyckeln har 16 tecken, till exempel A2B3-C4D5-E6F7-G8H9.')).toBeTruthy();
   });
 
-  test('shows a key as it is printed once the field has been left', async () => {
+  test('formats a key as printed when its field loses focus', async () => {
     open();
     type(key(), 'k7qd 0m3x9tvb2hwr');
     await waitFor(() => expect(key().value).toBe(KEY));
   });
 
   // AUTH-13
-  test('sends both once, and leads to the account area', async () => {
+  test('sends the key and the number once, and continues to the account area', async () => {
     await send(signedIn);
     await waitFor(() => expect(arriveAt).toHaveBeenCalledWith('/account'));
     expect(sent).toEqual([{ call: SIGN_IN, body: { activationKey: KEY, personalIdNumber: NUMBER } }]);
     expect(next().disabled).toBe(true);
   });
 
-  test('leads back to where the person was on the way to', async () => {
+  test('returns to the page that the user was heading for', async () => {
     await send(signedIn, '?returnTo=%2Fhome');
     await waitFor(() => expect(arriveAt).toHaveBeenCalledWith('/home'));
   });
 });
 
-describe('a key in the address', () => {
+describe('key in the address', () => {
   // AUTH-14
-  test('fills the field, and is gone from the address while the rest stays', async () => {
+  test('fills the field and is removed from the address, while the other parameters stay', async () => {
     const { router } = open('?key=k7qd0m3x9tvb2hwr&returnTo=%2Fhome');
     expect(key().value).toBe(KEY);
     await waitFor(() => expect(router.state.location.search).toBe('?returnTo=%2Fhome'));
@@ -97,13 +97,13 @@ describe('a key in the address', () => {
     await waitFor(() => expect(next().disabled).toBe(false));
   });
 
-  test('that is none is told at the field', async () => {
+  test('shows an error at the field when the key is invalid', async () => {
     open('?key=ABC');
     expect(key().value).toBe('ABC');
     expect(await screen.findByText(/Nyckeln har 16 tecken/)).toBeTruthy();
   });
 
-  test('that comes later takes the place of the first', async () => {
+  test('replaces the key of an earlier address', async () => {
     const { router } = open('?key=k7qd0m3x9tvb2hwr');
     await waitFor(() => expect(router.state.location.search).toBe(''));
     await router.navigate('/account/activationkey?key=A2B3C4D5E6F7G8H9');
@@ -113,13 +113,13 @@ describe('a key in the address', () => {
 });
 
 // ERR-20
-describe('what the server refuses', () => {
+describe('server refusals', () => {
   test.each([
     ['KEY_EXPIRED', 'Nyckeln har gått ut. Be om en ny där du fick den.'],
     ['KEY_USED', 'Nyckeln är redan använd. Logga in med ditt lösenord, eller be om en ny nyckel.'],
     ['KEY_REVOKED', 'Nyckeln gäller inte längre. Har du fått en nyare använder du den.'],
     ['KEY_IN_USE', 'Nyckeln används i en annan webbläsare. Fortsätt där, eller be om en ny om det inte är du.'],
-  ])('%s is told at the key', async (reason, text) => {
+  ])('%s is shown at the key field', async (reason, text) => {
     await send({ status: 400, errors: { activationKey: [`ACTIVATION/${reason}`] } });
     expect(await screen.findByText(text)).toBeTruthy();
     expect(key().getAttribute('aria-invalid')).toBe('true');
@@ -130,7 +130,7 @@ describe('what the server refuses', () => {
     [423, /Det har blivit många försök/],
     [429, /Det har blivit många försök/],
     [500, /gick inte/],
-  ])('%i is told above the button, and what was typed stays', async (status, text) => {
+  ])('%i is shown above the button, and the typed text stays', async (status, text) => {
     await send({ status });
     expect(await screen.findByText(text)).toBeTruthy();
     expect([number().value, key().value]).toEqual([NUMBER, KEY]);
@@ -138,9 +138,9 @@ describe('what the server refuses', () => {
   });
 });
 
-// The last: its call is on its way for as long as these tests run.
+// Must be the last test: its call stays pending for as long as the tests of this file run.
 // AUTH-15
-test('Next waits while the call is on its way', async () => {
+test('disables Next while the call is pending', async () => {
   await send('never');
   await waitFor(() => expect(next().disabled).toBe(true));
 });

@@ -25,13 +25,13 @@ beforeEach(async () => {
 const open = (address = '/authentication/bankid') => show(<BankIdPage />, address);
 const press = async (name: string) => (await screen.findByRole('button', { name })).click();
 
-test('nothing begins before the person chooses how', async () => {
+test('starts no order before the user chooses a method', async () => {
   open();
   expect(await screen.findByRole('button', { name: 'Visa QR-kod' })).toBeDefined();
   expect(sent).toEqual([]);
 });
 
-test('the code is drawn, and the app on this computer can be opened instead', async () => {
+test('shows the QR code, with a link that opens the app on this computer instead', async () => {
   open();
   await press('Visa QR-kod');
   const code = await screen.findByRole('img', { name: /^QR-kod att skanna/ });
@@ -39,14 +39,14 @@ test('the code is drawn, and the app on this computer can be opened instead', as
   expect(screen.getByRole('link', { name: 'Öppna BankID-appen' }).getAttribute('href')).toBe('bankid:///?autostarttoken=token-1&redirect=null');
 });
 
-test('an order of another tab goes on, the way that the address says', async () => {
+test('continues an order of another tab by the method in the address', async () => {
   answer('GET /api/bankid/order', { body: order });
   open('/authentication/bankid?way=app');
   expect(await screen.findByText('Försöker starta BankID-appen.')).toBeDefined();
   expect(screen.queryByRole('img')).toBeNull();
 });
 
-test.each(bankIdHintCodes.failed)('%s ends it, with both ways to begin again', async (hintCode) => {
+test.each(bankIdHintCodes.failed)('ends the order on %s and offers both methods for a restart', async (hintCode) => {
   answer('GET /api/bankid/order', { body: order });
   answer('GET /api/bankid/collect/order-1', collected('failed', hintCode));
   open();
@@ -58,7 +58,7 @@ test.each([
   ['/authentication/bankid', '/account'],
   ['/authentication/bankid?returnTo=%2Falumni-portal%2Fsignin%2Fselect', '/alumni-portal/signin/select'],
   ['/authentication/bankid?returnTo=%2F%2Fevil.example', '/account'],
-])('once complete, %s leads to %s', async (address, place) => {
+])('continues from %s to %s once the order is complete', async (address, place) => {
   answer('GET /api/bankid/order', { body: order });
   answer('GET /api/bankid/collect/order-1', collected('complete', null));
   open(address);
@@ -67,7 +67,7 @@ test.each([
 });
 
 // AUTH-08
-test('an order is asked about every other second until it is over', async () => {
+test('polls the order every two seconds until the order has ended', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     const fetched = vi.fn<typeof fetch>(fetch);
@@ -92,7 +92,7 @@ test('an order is asked about every other second until it is over', async () => 
   }
 });
 
-test('giving up is told to the server, and one may choose again', async () => {
+test('cancels the order on the server and offers the choice of method again', async () => {
   answer('GET /api/bankid/order', { body: order });
   open();
   await press('Avbryt');
@@ -106,7 +106,7 @@ test.each([
   [{ status: 404 }, 'alert', /^Här går det inte att logga in med BankID/],
   [{ status: 429 }, 'alert', /^För många försök/],
   ['noNetwork', 'status', /Du verkar vara offline/],
-] as const)('a start that is answered %j says why', async (reply, role, words) => {
+] as const)('shows why the order was not started when the response is %j', async (reply, role, words) => {
   answer('POST /api/bankid/auth', reply === 'noNetwork' || !('errors' in reply) ? reply : { status: reply.status, errors: structuredClone(reply.errors) as unknown as Record<string, string[]> });
   open();
   await press('Visa QR-kod');
@@ -114,7 +114,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'Visa QR-kod' })).toBeDefined();
 });
 
-test('a BankID that is silent meanwhile is said to be, and the code stays', async () => {
+test('shows that BankID does not respond while polling, and keeps the code', async () => {
   answer('GET /api/bankid/order', { body: order });
   answer('GET /api/bankid/collect/order-1', { status: 503, errors: { 'externalSystem.NoResponse': ['ERROR/NO_RESPONSE'] } });
   open();
@@ -122,7 +122,7 @@ test('a BankID that is silent meanwhile is said to be, and the code stays', asyn
   expect(await screen.findByRole('img')).toBeDefined();
 });
 
-test('an order that another tab has finished is over', async () => {
+test('shows that the order has ended when another tab has finished it', async () => {
   answer('GET /api/bankid/order', { body: order });
   answer('GET /api/bankid/collect/order-1', { status: 404 });
   open();

@@ -11,7 +11,7 @@ import { useBankId } from './useBankId.ts';
 import classes from './BankId.module.css';
 import form from '../parts/SignInForm.module.css';
 
-/** Signing in with BankID, on this device or with another one. An order that is under way goes on, in whichever tab one is. */
+/** Sign-in with BankID, on this device or another one. A pending order continues in whichever tab of the browser is used. */
 export default function BankIdPage() {
   const { t } = useTranslation();
   const [search] = useSearchParams();

@@ -22,14 +22,14 @@ interface BankIdProgressProps {
   readonly bankId: ReturnType<typeof useBankId>;
 }
 
-/** Nothing has been heard of an order that has just begun. */
+/** State of an order that has just been started and has not been polled yet. */
 const begun = { status: 'pending', hintCode: 'outstandingTransaction' } as const satisfies Partial<BankIdCollection>;
 
-/** An order from its beginning to its end: what to do now, why it failed, and that it is done. */
+/** Progress of an order from start to end: what to do next, why the order failed, or that it is complete. */
 export function BankIdProgress({ order, bankId }: BankIdProgressProps) {
   const { t } = useTranslation();
   const { way, start, cancel } = bankId;
-  // The button that began it is gone, and with it the focus.
+  // The button that started the order is no longer rendered, so the focus has to move.
   const saidRef = useFocus<HTMLParagraphElement>(start.isSuccess);
   const { collection = begun, error, isGone } = useCollection(order);
   const message = bankIdMessage(collection, way);
@@ -59,7 +59,7 @@ export function BankIdProgress({ order, bankId }: BankIdProgressProps) {
   );
 }
 
-/** As long as no app has been started, the person may change to the other way: the order is the same. */
+/** Buttons to change to the other method. Until an app has been started, both methods use the same order. */
 function OtherWay({ order, bankId: { way, choose, launch } }: BankIdProgressProps) {
   const { t } = useTranslation();
   return (
@@ -72,7 +72,7 @@ function OtherWay({ order, bankId: { way, choose, launch } }: BankIdProgressProp
   );
 }
 
-/** Why it came to nothing, and both ways to begin again. */
+/** Why the order failed, with both methods to start a new one. */
 function Ended({ text, bankId }: { readonly text: string; readonly bankId: ReturnType<typeof useBankId> }) {
   const { t } = useTranslation();
   return (
@@ -83,7 +83,7 @@ function Ended({ text, bankId }: { readonly text: string; readonly bankId: Retur
   );
 }
 
-/** The code to scan, another one every second. */
+/** The QR code to scan, which changes every second. */
 function BankIdCode({ order }: { readonly order: BankIdOrder }) {
   const { t } = useTranslation();
   const { data } = useQuery({ ...bankIdQueries.code(order), placeholderData: keepPreviousData });

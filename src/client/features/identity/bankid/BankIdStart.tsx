@@ -15,7 +15,7 @@ interface BankIdStartProps {
   readonly bankId: Pick<ReturnType<typeof useBankId>, 'start' | 'cancel'>;
 }
 
-/** The two ways to one's BankID, the likelier first. Nothing begins before one of them is chosen. */
+/** The two methods to use BankID, the more likely one first. No order is started before the user chooses one of them. */
 export function BankIdStart({ bankId: { start, cancel } }: BankIdStartProps) {
   const { t } = useTranslation();
   const firstRef = useFocus<HTMLButtonElement>(cancel.submittedAt > 0);

@@ -3,12 +3,12 @@ import { type BankIdLaunch, bankIdLaunch, isHandheld } from '../../../../rules/b
 
 const browser = () => ({ userAgent: navigator.userAgent, maxTouchPoints: navigator.maxTouchPoints });
 
-/** How the app on this device is opened for the order, so that it leads back to `path`. The demonstration's is a page. */
+/** Returns how to open the app on this device for the order so that the app returns to `path`. In the demonstration, the app is a page. */
 export function launchOf({ autoStartToken, demoApp }: BankIdOrder, path: string): BankIdLaunch {
   const returnUrl = location.origin + path;
   if (demoApp === null) return bankIdLaunch(autoStartToken, returnUrl, browser());
   return { href: `${demoApp}?${new URLSearchParams({ autostarttoken: autoStartToken, redirect: returnUrl }).toString()}`, needsTap: false };
 }
 
-/** Whether the BankID app most likely is on this device. */
+/** Whether the BankID app is most likely on this device. */
 export const isOnThisDevice = (): boolean => isHandheld(browser());

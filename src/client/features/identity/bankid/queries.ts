@@ -1,28 +1,28 @@
 import { bankid, type BankIdOrder } from '../../../../contract/bankid.ts';
 import { query } from '../../../api/query.ts';
 
-/** BankID wants to be asked this often, and its code changes this often (decisions, "Signing in and out"). */
+/** The polling interval that BankID requires, and the interval at which its code changes (decisions, "Signing in and out"). */
 const COLLECT_MS = 2000;
 const CODE_MS = 1000;
 
-/** Nothing of an order outlives the page: what it was yesterday leads nowhere, and its end tells whose accounts there are. */
+/** Orders are not cached beyond the page: an old order is useless, and its result reveals whose accounts exist. */
 const always = { staleTime: 0, gcTime: 0 };
 
 export const bankIdQueries = {
-  /** The order that this browser has begun, here or in another tab; null when there is none. */
+  /** The order that this browser has started, in this tab or another one; null without an order. */
   current: () => ({ ...query(bankid.current, {}), ...always }),
 
-  /** How the order stands, asked until it is over: also behind another window, where the person may look for their phone. */
+  /** The state of the order, polled until the order has ended, even while another window is in front, where the user may be looking for their phone. */
   collection: ({ orderRef }: BankIdOrder) => ({
     ...query(bankid.collect, { params: { orderRef } }),
     ...always,
-    // Phones stop the clocks of pages that are behind the app.
+    // Phones suspend the timers of pages that are behind the app.
     refetchOnWindowFocus: 'always' as const,
     refetchOnReconnect: 'always' as const,
     refetchIntervalInBackground: true,
   }),
   collectEvery: (isOver: boolean) => (isOver ? false : COLLECT_MS),
 
-  /** What the QR code holds now. */
+  /** The current content of the QR code. */
   code: ({ orderRef }: BankIdOrder) => ({ ...query(bankid.animatedQr, { params: { orderRef } }), ...always, refetchInterval: CODE_MS }),
 };

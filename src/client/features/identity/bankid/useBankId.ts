@@ -11,7 +11,7 @@ import { useWayOn } from '../parts/useWayOn.ts';
 import { launchOf } from './launching.ts';
 import { bankIdQueries } from './queries.ts';
 
-/** The browser's order and what can be done about it. The way stands in the address, so that a reload and the way back from the app keep it. */
+/** The browser's order and the actions on it. The method is stored in the address, so that it survives a reload and the return from the app. */
 export function useBankId() {
   const client = useQueryClient();
   const { pathname, search } = useLocation();
@@ -26,7 +26,7 @@ export function useBankId() {
     return next;
   };
   const choose = (chosen: BankIdWay) => setQuery(queryBy(chosen), { replace: true });
-  /** How the app is opened for the order, so that it leads back here. */
+  /** How to open the app for the order so that the app returns to this page. */
   const launch = (order: BankIdOrder) => launchOf(order, `${pathname}?${queryBy('app').toString()}`);
 
   const start = useMutation({
@@ -40,7 +40,7 @@ export function useBankId() {
   });
   const cancel = useMutation({
     mutationFn: ({ orderRef }: BankIdOrder) => call(bankid.cancel, { params: { orderRef } }),
-    // Left alone, the order ends by itself within minutes: nobody has to stay for it.
+    // An order whose cancellation fails expires by itself within minutes, so the user need not wait for the response.
     onMutate: () => {
       start.reset();
       keep(null);
@@ -49,7 +49,7 @@ export function useBankId() {
   return { way, current, start, cancel, choose, launch };
 }
 
-/** How the order stands, until it is over. Anyone who has signed in goes on from here. */
+/** Polls the state of the order until the order has ended. Once the user is signed in, navigates to the next page. */
 export function useCollection(order: BankIdOrder) {
   const wayOn = useWayOn(account());
   const { data: collection, error } = useQuery({
@@ -63,5 +63,5 @@ export function useCollection(order: BankIdOrder) {
   return { collection, error, isGone: isGone(error) };
 }
 
-/** The order has been given up or finished in another tab. */
+/** Whether the order has been cancelled or finished in another tab. */
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;

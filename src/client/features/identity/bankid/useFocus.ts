@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Gives the focus to what takes the place of the control that had it. What comes by itself leaves the focus where it is. */
+/** Moves the focus to an element that replaces the focused control. An element that appears without a user action leaves the focus unchanged. */
 export function useFocus<E extends HTMLElement>(isWanted: boolean): RefObject<E | null> {
   const ref = useRef<E>(null);
   const isWantedAtFirst = useRef(isWanted);

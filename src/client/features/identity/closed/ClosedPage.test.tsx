@@ -16,7 +16,7 @@ test.each([
   ['Retired', 'Kontot är avslutat'],
   ['Inactive', 'Kontots tid har gått ut'],
   ['None', 'Kontot är inte i bruk'],
-] as const)('whose account is %s is told why, and leads a graduate on to the alumni portal by e-mail', async (status, title) => {
+] as const)('explains that the account is %s, and offers graduates the alumni portal by e-mail', async (status, title) => {
   open(status);
   expect(await screen.findByText(title)).toBeTruthy();
   expect(screen.getByText('Har du studerat här?')).toBeTruthy();
@@ -26,7 +26,7 @@ test.each([
 test.each([
   ['Suspended', 'Kontot är avstängt'],
   ['New', 'Kontot är inte aktiverat än'],
-] as const)('whose account is %s is not led there', async (status, title) => {
+] as const)('does not offer the alumni portal when the account is %s', async (status, title) => {
   open(status);
   expect(await screen.findByText(title)).toBeTruthy();
   expect(screen.queryByText('Har du studerat här?')).toBeNull();

@@ -19,7 +19,7 @@ import classes from './Closed.module.css';
 
 const HelpdeskCard = lazy(async () => ({ default: (await withTexts(['helpdesk'], import('../../helpdesk/HelpdeskCard.tsx'))).HelpdeskCard }));
 
-/** The account's status keeps the person out: why, until when and who can help, as far as may be told. */
+/** Page for a user whose account status prevents signing in: why, until when and who can help, as far as may be disclosed. */
 export default function ClosedPage() {
   const { t } = useTranslation();
   return (
@@ -42,7 +42,7 @@ export default function ClosedPage() {
   );
 }
 
-/** Where there is nothing to tell, such as at a reload much later, only whom to ask. */
+/** The reason. When no reason is available, such as on a reload much later, only a reference to the helpdesk. */
 function Why() {
   const { t } = useTranslation();
   const { data: closed } = useSuspenseQuery(closedQueries.told());
@@ -64,7 +64,7 @@ function Why() {
   );
 }
 
-/** The alumni portal outlives the account: a graduate comes in by a code, whichever way was tried (ALUM-07). */
+/** Link to the alumni portal, which remains open after the account has ended: graduates sign in with a code, whichever sign-in method they tried (ALUM-07). */
 function ToAlumni() {
   const { t } = useTranslation();
   return (

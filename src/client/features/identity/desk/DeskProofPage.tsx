@@ -17,7 +17,7 @@ import { useMessageText } from '../../../ui/toasts/Messages.tsx';
 import { toasts, useTranslation } from '../texts.ts';
 import classes from '../parts/SignInForm.module.css';
 
-/** Shows a desk that one speaks to who one is: by BankID, and by the number that the desk has told. */
+/** Page where the user proves their identity to a support desk that they are talking to: by BankID, and by the number that the desk has given them. */
 export default function DeskProofPage() {
   const { t } = useTranslation();
   const hasBankId = useCaller()?.scope === AuthenticationScope.BankId;

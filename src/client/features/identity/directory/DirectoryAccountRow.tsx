@@ -9,13 +9,13 @@ import classes from './Directory.module.css';
 
 interface DirectoryAccountRowProps {
   readonly account: DirectoryAccount;
-  /** What can be done about it. */
+  /** The button for the action on this account. */
   readonly action: ReactNode;
-  /** The form for that, once it is asked for. */
+  /** The form of that action, once it is opened. */
   readonly children: ReactNode;
 }
 
-/** One account: its name and kind, whether it works, and how old its password is. */
+/** Row for one account: its name and kind, whether it is enabled, and the age of its password. */
 export function DirectoryAccountRow({ account, action, children }: DirectoryAccountRowProps) {
   const { t } = useTranslation();
   const { ago } = useDays();

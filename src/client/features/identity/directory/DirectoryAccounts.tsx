@@ -16,14 +16,14 @@ import classes from './Directory.module.css';
 interface DirectoryAccountsProps {
   readonly person: { readonly liUId: string; readonly personType: PersonType };
   readonly features: SiteFeatures;
-  /** A form is gone, and with it the place where the person was. */
+  /** Called when a form has closed, and the focus within it is lost. */
   readonly onDone: () => void;
 }
 
 type Doing = { readonly what: 'creating'; readonly kind: ExtraKind } | { readonly what: 'changing'; readonly accountName: string } | null;
 type Done = { readonly what: 'CREATED' | 'CHANGED'; readonly accountName: string } | null;
 
-/** The accounts, and one form at a time: for another account, or for the password of one with more rights. */
+/** The accounts and at most one open form: for a new account, or for the password of a privileged account. */
 export function DirectoryAccounts({ person, features, onDone }: DirectoryAccountsProps) {
   const { t } = useTranslation();
   const { online } = useConnection();

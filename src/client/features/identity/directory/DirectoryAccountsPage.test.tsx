@@ -46,7 +46,7 @@ async function fillIn(): Promise<void> {
 }
 
 // PASS-27
-test('each account by its name and kind, whether it works and how old its password is', async () => {
+test('shows each account with its name, its kind, whether it is enabled and the age of its password', async () => {
   mine(account(), adm({ enabled: false, passwordLastSet: null, isInTSVPreventDisableGroup: true }));
   show(<DirectoryAccountsPage />);
   const [own, other] = await screen.findAllByRole('listitem');
@@ -59,7 +59,7 @@ test('each account by its name and kind, whether it works and how old its passwo
 });
 
 // PASS-27
-test('a new account is made with a password of its own, and is listed', async () => {
+test('creates an account with its own password and adds it to the list', async () => {
   answer(CREATE, { body: adm() });
   await fillIn();
   await waitFor(() => expect(creations()).toHaveLength(1));
@@ -68,11 +68,11 @@ test('a new account is made with a password of its own, and is listed', async ()
   expect(creations()[0]?.body).toEqual({ password: WORDS, passwordConfirm: WORDS, adAccountType: 'Adm', adAccountTypePrefix: 'adm_' });
   expect(sent.find(({ call }) => call.endsWith('/Validate'))?.body).toEqual({ password: WORDS, liUIdToValidate: 'adm_annli42' });
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Konton i katalogen');
-  // The form's request is let go of with the form, a moment after it.
+  // The form's mutation is discarded a moment after the form is unmounted.
   await waitFor(() => expect(JSON.stringify(queryClient.getMutationCache().getAll().map(({ state }) => state))).not.toContain(WORDS));
 });
 
-test('nothing is sent while the passwords differ', async () => {
+test('sends nothing while the passwords differ', async () => {
   show(<DirectoryAccountsPage />);
   await press('Skapa teknikerkonto');
   await type('Nytt lösenord', WORDS);
@@ -81,7 +81,7 @@ test('nothing is sent while the passwords differ', async () => {
   expect(creations()).toEqual([]);
 });
 
-test('what is begun can be left', async () => {
+test('closes an open form without saving', async () => {
   show(<DirectoryAccountsPage />);
   await press('Skapa teknikerkonto');
   expect((await screen.findByRole('heading', { name: 'Skapa teknikerkonto' })) === document.activeElement).toBe(true);
@@ -93,7 +93,7 @@ test.each<[string, Reply, RegExp]>([
   ['an account that is there already', { status: 409 }, /finns redan ett sådant konto/],
   ['a directory that does not answer', { status: 503, errors: { 'externalSystem.NoResponse': [] } }, /svarar inte/],
   ['no network', 'noNetwork', /offline/],
-])('%s is told, and what was typed stays', async (_what, reply, said) => {
+])('shows %s and keeps the typed text', async (_what, reply, said) => {
   answer(CREATE, reply);
   await fillIn();
   expect(await screen.findByText('Kontot är inte skapat')).toBeTruthy();
@@ -101,7 +101,7 @@ test.each<[string, Reply, RegExp]>([
   expect((await screen.findByLabelText<HTMLInputElement>('Nytt lösenord')).value).toBe(WORDS);
 });
 
-test('a password that the directory refuses is told at its field', async () => {
+test('shows a password that the directory refuses as an error at its field', async () => {
   answer(CREATE, { status: 400, errors: { password: ['PASSWORD/USED_BEFORE'] } });
   await fillIn();
   await waitFor(() => expect(screen.getByLabelText('Nytt lösenord').getAttribute('aria-invalid')).toBe('true'));
@@ -109,7 +109,7 @@ test('a password that the directory refuses is told at its field', async () => {
   expect(screen.getByRole('alert').textContent).toMatch(/haft det|tidigare|förut/i);
 });
 
-test('on an old sign-in the person proves themselves first', async () => {
+test('requires reauthentication when the sign-in is too old', async () => {
   answer(CREATE, { status: 403, errors: { authentication: ['MFA/PROOF_TOO_OLD'] } });
   answer('GET /api/MFA/factors', { body: [] });
   await fillIn();
@@ -120,7 +120,7 @@ test('on an old sign-in the person proves themselves first', async () => {
   await waitFor(() => expect(queryClient.isMutating()).toBe(0));
 });
 
-test('the password of an account with more rights is changed by its own name', async () => {
+test('changes the password of a privileged account under that account’s name', async () => {
   mine(account(), adm());
   answer('PUT /api/Password/password', { status: 204 });
   show(<DirectoryAccountsPage />);
@@ -133,7 +133,7 @@ test('the password of an account with more rights is changed by its own name', a
   expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toMatchObject({ currentPassword: 'det gamla lösenordet', newPassword: WORDS, adAccountType: 'Adm', adAccountTypePrefix: 'adm_' });
 });
 
-test('offline the accounts are read, and nothing can be begun', async () => {
+test('shows the accounts offline, with every action disabled', async () => {
   act(reportUnreachable);
   show(<DirectoryAccountsPage />);
   expect(await screen.findByText(/måste vara online/)).toBeTruthy();
@@ -143,7 +143,7 @@ test('offline the accounts are read, and nothing can be begun', async () => {
 test.each<[string, () => void]>([
   ['where both kinds are switched off', () => features({ admAccountManagement: false, techAccountManagement: false })],
   ['for students', () => signIn({ personType: 'Student' })],
-])('there is nothing to look after %s, and the page says so', async (_what, arrange) => {
+])('shows that there are no accounts to manage %s', async (_what, arrange) => {
   arrange();
   show(<DirectoryAccountsPage />);
   expect(await screen.findByText('Du har inga sådana konton att sköta.')).toBeTruthy();
@@ -152,7 +152,7 @@ test.each<[string, () => void]>([
 
 // PASS-27
 // SHELL-33
-test('a kind that is switched off is not offered', async () => {
+test('does not offer a kind that is switched off', async () => {
   features({ admAccountManagement: false });
   show(<DirectoryAccountsPage />);
   expect(await screen.findByRole('button', { name: 'Skapa teknikerkonto' })).toBeTruthy();

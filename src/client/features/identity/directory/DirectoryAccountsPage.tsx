@@ -12,7 +12,7 @@ import { useDirectoryPerson } from './useDirectoryPerson.ts';
 
 export const loader = () => waitAtMost(queryClient.prefetchQuery(directoryQueries.features()), queryClient.prefetchQuery(directoryQueries.mine()));
 
-/** `/myaccounts/personal/directory` (ours): an employee's accounts in the directory (PASS-27). Nobody else is led here. */
+/** `/myaccounts/personal/directory` (not in the specification): an employee's accounts in the directory (PASS-27). Other people get no link to this page. */
 export default function DirectoryAccountsPage() {
   const { t } = useTranslation();
   const content = useRef<HTMLElement>(null);

@@ -12,13 +12,13 @@ import { useCreateAccount, type Setback } from './useCreateAccount.ts';
 
 interface NewAccountFormProps {
   readonly kind: ExtraKind;
-  /** Whose account it is to be. */
+  /** The owner of the new account. */
   readonly liUId: string;
   readonly onCreated: (accountName: string) => void;
   readonly onCancel: () => void;
 }
 
-/** Another account, by what it is called and what it is for, with a password of its own. */
+/** Form for an additional account: its name, its purpose, and its own password. */
 export function NewAccountForm({ kind, liUId, onCreated, onCancel }: NewAccountFormProps) {
   const { t } = useTranslation();
   const accountName = directoryName(kind, liUId);
@@ -59,7 +59,7 @@ export function NewAccountForm({ kind, liUId, onCreated, onCancel }: NewAccountF
   );
 }
 
-/** What is wrong with no field. */
+/** Notice about an error that belongs to no field. */
 function SetbackNotice({ setback }: { setback: Setback }) {
   const { t } = useTranslation();
   if (setback === 'exists') return <Notice tone="warning" title={t('DIRECTORY/NOT_CREATED')} isSpoken><p>{t('DIRECTORY/EXISTS')}</p></Notice>;

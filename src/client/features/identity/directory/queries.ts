@@ -3,8 +3,8 @@ import { configuration } from '../../../../contract/configuration.ts';
 import { query } from '../../../api/query.ts';
 
 export const directoryQueries = {
-  /** The person's own accounts, as the directory has them. */
+  /** The user's own accounts in the directory. */
   mine: () => query(adAccounts.mine, {}),
-  /** Which kinds people look after here. Fetched at the start. */
+  /** The site features, which say which kinds of accounts people manage here. Fetched at startup. */
   features: () => query(configuration.siteFeatures, {}),
 };

@@ -7,17 +7,17 @@ import { ApiError, type FieldErrors } from '../../../api/errors.ts';
 import { useProof } from '../twoStep/useProof.tsx';
 import { directoryQueries } from './queries.ts';
 
-/** Why there is no account; what is wrong with the password stands at its field. */
+/** Why the account was not created. Errors in the password are shown at its field instead. */
 export type Setback = 'exists' | { readonly error: unknown };
 
-/** Creates the person's account of this kind; an old sign-in has them prove themselves first, by `proofDialog`. */
+/** Creates the user's account of this kind. When the sign-in is too old, `proofDialog` asks the user to reauthenticate first. */
 export function useCreateAccount(kind: ExtraKind, refuse: (errors: FieldErrors | null) => boolean, onCreated: () => void) {
   const client = useQueryClient();
   const { withProof, dialog } = useProof();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (password: string) =>
       withProof(() => call(adAccounts.create, { body: { password, passwordConfirm: password, adAccountType: kind, adAccountTypePrefix: prefixes[kind] } })),
-    // A finished mutation would hold the password in memory.
+    // A finished mutation would keep the password in memory.
     gcTime: 0,
     onSuccess: async (created) => {
       if (created === null) return;

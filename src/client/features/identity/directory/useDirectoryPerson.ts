@@ -10,7 +10,10 @@ interface DirectoryPerson {
   readonly features: SiteFeatures;
 }
 
-/** An employee who may look after accounts in the directory; null where the university has people look after none but their own. */
+/**
+ * Returns the user as an employee who may manage accounts in the directory; null for other people, and where the university has switched
+ * off every kind of additional account.
+ */
 export function useDirectoryPerson(): DirectoryPerson | null {
   const person = useSession()?.user;
   const { data: features } = useQuery(directoryQueries.features());

@@ -13,7 +13,10 @@ import { useEmailCode } from './useEmailCode.ts';
 import { tooManyCodes } from './useSendCode.ts';
 import classes from '../parts/SignInForm.module.css';
 
-/** The eight digits, a new code, and the way back to another address. A code that is dead makes the new one the thing to do. */
+/**
+ * Form with the eight digits, a button for a new code, and a link back to change the address. When the code is no longer valid, requesting
+ * a new one becomes the main action.
+ */
 export function CodeForm({ email }: { email: string }) {
   const { t } = useTranslation();
   const say = useMessageText();

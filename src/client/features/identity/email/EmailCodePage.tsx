@@ -8,7 +8,7 @@ import { mayHoldEmail } from './typedEmail.ts';
 import { useIsForAlumni } from './useSendCode.ts';
 import classes from '../parts/SignInForm.module.css';
 
-/** The code that was mailed to the address of the page before; without an address, that page comes first. */
+/** Page for the code mailed to the address from the previous page; redirects to that page when there is no address. */
 export default function EmailCodePage() {
   const { t } = useTranslation();
   const { search, state } = useLocation();

@@ -17,7 +17,7 @@ import { mayHoldEmail } from './typedEmail.ts';
 import { tooManyCodes, useSendCode } from './useSendCode.ts';
 import classes from '../parts/SignInForm.module.css';
 
-/** An address to send a sign-in code to. What comes next is the same whether or not anybody has it. */
+/** Page for the address to send a sign-in code to. The next step is the same whether or not the address belongs to a user. */
 export default function EmailPage() {
   const { t } = useTranslation();
   const say = useMessageText();

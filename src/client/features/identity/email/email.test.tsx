@@ -22,11 +22,11 @@ beforeEach(async () => {
   vi.mocked(arriveAt).mockClear();
 });
 
-describe('the address', () => {
+describe('address page', () => {
   test.each([
     ['', 'Fyll i fältet.'],
     ['extern@', 'Skriv en e-postadress, till exempel namn@example.se.'],
-  ])('%j is told at the field, and nothing is sent', async (typed, fieldError) => {
+  ])('rejects %j at the field and sends nothing', async (typed, fieldError) => {
     show(<EmailPage />, '/authentication/email');
     type('E-postadress', typed);
     press('Skicka kod');
@@ -34,7 +34,7 @@ describe('the address', () => {
     expect(sent).toEqual([]);
   });
 
-  test('leads to the code, with the way on in the address and the e-mail address not', async () => {
+  test('continues to the code with the return path in the URL, but not the e-mail address', async () => {
     answer(SEND, { body: null });
     const { router } = show(<EmailPage />, '/authentication/email?returnTo=%2Fdevices');
     type('E-postadress', ` ${EMAIL} `);
@@ -48,7 +48,7 @@ describe('the address', () => {
     [{ status: 429 }, 'Flera koder har skickats på kort tid. Använd den senaste, eller vänta en kvart.'],
     [{ status: 503, errors: { 'externalSystem.NoResponse': [] } }, /svarar inte/],
     ['noNetwork', /offline/],
-  ])('what stops it is told, and the address stays: %j', async (reply, text) => {
+  ])('shows why no code was sent and keeps the address: %j', async (reply, text) => {
     answer(SEND, reply);
     show(<EmailPage />, '/authentication/email');
     type('E-postadress', EMAIL);
@@ -66,7 +66,7 @@ describe('the address', () => {
     press('Skicka kod');
   };
 
-  test('that others hold up is worked for, and the solution brought with the next call, three times at most', async () => {
+  test('solves a proof of work and sends the solution with the next call, at most three times, when others have requested too many codes', async () => {
     const solved: (() => void)[] = [];
     vi.stubGlobal('Worker', class extends EventTarget {
       postMessage = () => void solved.push(() => this.dispatchEvent(new MessageEvent('message', { data: 4711 })));
@@ -88,7 +88,7 @@ describe('the address', () => {
     }
   });
 
-  test('that others hold up is told to wait where the browser has no cryptography to work with', async () => {
+  test('asks the user to wait when others have requested too many codes and the browser lacks the cryptography for a proof of work', async () => {
     vi.stubGlobal('Worker', undefined);
     try {
       startBusy();
@@ -99,7 +99,7 @@ describe('the address', () => {
     }
   });
 
-  test('anyone who is signed in is told as whom', async () => {
+  test('shows signed-in users whom they are signed in as', async () => {
     signIn();
     show(<EmailPage />, '/authentication/email');
     expect(screen.getByText('Du är inloggad som Anna Lindqvist')).toBeTruthy();
@@ -107,7 +107,7 @@ describe('the address', () => {
   });
 });
 
-describe('the code', () => {
+describe('code page', () => {
   const openCode = (search = '') => {
     const shown = show(<EmailCodePage />, '/');
     return { ...shown, ready: shown.router.navigate(`/authentication/email/code${search}`, { state: { email: EMAIL } }) };
@@ -119,7 +119,7 @@ describe('the code', () => {
     return router;
   };
 
-  test('without an address there is none to enter', async () => {
+  test('redirects to the address page when there is no address', async () => {
     const { router } = show(<EmailCodePage />, '/authentication/email/code?returnTo=%2Fdevices');
     await waitFor(() => expect(router.state.location.pathname).toBe('/authentication/email'));
     expect(router.state.location.search).toBe('?returnTo=%2Fdevices');
@@ -129,7 +129,7 @@ describe('the code', () => {
     ['1234 5678', ''],
     ['12345678', '?returnTo=%2Fdevices'],
     [' 1234-5678 ', '?returnTo=%2F%2Fevil.example'],
-  ])('typed as %j signs in and leads on', async (typed, search) => {
+  ])('signs in with %j and continues', async (typed, search) => {
     answer(enterCall('12345678'), signedIn);
     await open(search);
     type('Kod', typed);
@@ -137,7 +137,7 @@ describe('the code', () => {
     await waitFor(() => expect(arriveAt).toHaveBeenCalledWith(search.includes('devices') ? '/devices' : '/alumni-portal/signin/select'));
   });
 
-  test.each(['', '1234', '12345678901', 'abcdefgh'])('%j is no code, and costs no try', async (typed) => {
+  test.each(['', '1234', '12345678901', 'abcdefgh'])('rejects %j without using up an attempt', async (typed) => {
     await open();
     type('Kod', typed);
     press('Logga in');
@@ -145,7 +145,7 @@ describe('the code', () => {
     expect(sent).toEqual([]);
   });
 
-  test('a wrong one is told at the field, which takes the focus', async () => {
+  test('shows a wrong code at the field and focuses the field', async () => {
     answer(enterCall('12345678'), refusal(400, 'EMAIL_SIGN_IN/WRONG_CODE'));
     await open();
     type('Kod', '12345678');
@@ -158,7 +158,7 @@ describe('the code', () => {
   test.each([
     [refusal(400, 'EMAIL_SIGN_IN/EXPIRED_CODE'), 'Koden gäller inte längre. Skicka en ny.'],
     [refusal(423), 'Koden har slutat gälla efter fem fel. Skicka en ny.'],
-  ])('a dead one leaves a new one as the thing to do', async (reply, text) => {
+  ])('offers only a new code when the code is no longer valid', async (reply, text) => {
     answer(enterCall('12345678'), reply);
     answer(SEND, { body: null });
     await open();
@@ -174,14 +174,14 @@ describe('the code', () => {
     expect(screen.getByRole('button', { name: 'Logga in' })).toBeTruthy();
   });
 
-  test('too many codes are told', async () => {
+  test('shows that too many codes have been requested', async () => {
     answer(SEND, { status: 429 });
     await open();
     press('Skicka en ny kod');
     expect(await screen.findByText(/Flera koder har skickats/)).toBeTruthy();
   });
 
-  test('another address begins with the one that was typed', async () => {
+  test('prefills the typed address when the user changes it', async () => {
     const router = await open('?returnTo=%2Fdevices');
     fireEvent.click(screen.getByRole('link', { name: 'Ändra adress' }));
     await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/authentication/email?returnTo=%2Fdevices'));

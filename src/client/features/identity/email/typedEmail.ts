@@ -1,6 +1,6 @@
 /**
- * The address that was typed on the page before, handed over with the step to this one. It is in no address of ours and not on the
- * device: the tab's own history holds it, so that a reload of the page goes on.
+ * Returns the address typed on the previous page, passed in the navigation state. The address is stored in no URL of the portal and not on
+ * the device: only the tab's history contains it, so that the page survives a reload.
  */
 export const mayHoldEmail = (state: unknown): string | null =>
   typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string' ? state.email : null;

@@ -11,7 +11,7 @@ import { fieldErrorAt } from '../parts/fieldErrorAt.ts';
 import { useWayOn } from '../parts/useWayOn.ts';
 import { useSendCode } from './useSendCode.ts';
 
-/** `expired` and `locked` codes are dead: nothing that is typed is right any more. */
+/** `expired` and `locked` codes are dead: nothing that the user types is accepted any more. */
 type CodeState = 'live' | 'expired' | 'locked';
 
 interface CodeEvents {
@@ -19,7 +19,7 @@ interface CodeEvents {
   readonly onResent: () => void;
 }
 
-/** Signing in with the mailed code, and asking for a new one. */
+/** Signs in with the mailed code, and requests a new one. */
 export function useEmailCode(email: string, { onError, onResent }: CodeEvents) {
   const client = useQueryClient();
   const wayOn = useWayOn('');
@@ -36,10 +36,10 @@ export function useEmailCode(email: string, { onError, onResent }: CodeEvents) {
   });
   const enter = useMutation({
     mutationFn: (code: string) => call(authentication.signInWithEmailCode, { query: { email, code } }),
-    // A finished mutation would hold the code in memory.
+    // A finished mutation would keep the code in memory.
     gcTime: 0,
     onMutate: () => resend.reset(),
-    // Who comes by e-mail and has no external account is an alumnus, or wants to be.
+    // A user who signs in by e-mail and has no external account is an alumnus or wants to become one.
     onSuccess: async () => {
       if (wayOn !== '') return arriveAt(wayOn);
       const own = await client.fetchQuery(ownQueries.own()).catch(() => null);

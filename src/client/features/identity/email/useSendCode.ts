@@ -7,17 +7,17 @@ import { ApiError } from '../../../api/errors.ts';
 import { useWayOn } from '../parts/useWayOn.ts';
 import type { TextKey } from '../texts.ts';
 
-/** While the browser works, others may make the work harder; then it starts again, this often. */
+/** Requests from others may raise the difficulty while the browser works. Maximum number of times that the work is done. */
 const MOST_SOLUTIONS = 3;
 
 const isWorkWanted = (error: unknown): boolean => error instanceof ApiError && error.status === 429 && (error.errors?.['captcha']?.includes(CAPTCHA_NEEDED) ?? false);
 
-/** Why no more codes are sent for now: this browser has asked for too many, or others have. */
+/** Returns the text for why no more codes are sent for now: this browser has requested too many, or others have. */
 export const tooManyCodes = (error: unknown): TextKey => (isWorkWanted(error) ? 'EMAIL_SIGN_IN/BUSY_ADDRESS' : 'EMAIL_SIGN_IN/TOO_MANY');
 
 /**
- * Asks for a code by mail. Where others have asked for so many that the server wants a proof of work first, the browser does the work and
- * asks again by itself; `isWorking` meanwhile.
+ * Requests a code by mail. When others have requested so many that the server demands a proof of work first, the browser does the work and
+ * repeats the request by itself; `isWorking` is true meanwhile.
  */
 export function useSendCode() {
   const [isWorking, setWorking] = useState(false);
@@ -42,7 +42,10 @@ export function useSendCode() {
   return { sendCode, isWorking };
 }
 
-/** On the way to the alumni portal one registers by an address that nobody here has, so everybody is sent a code. */
+/**
+ * Whether the user is heading for the alumni portal. People register there with addresses that the portal does not have yet, so a code is
+ * sent to every address.
+ */
 export const useIsForAlumni = (): boolean => {
   const wayOn = useWayOn('');
   return wayOn.startsWith('/alumni-portal/') || wayOn.endsWith('&from=alumni');

@@ -18,18 +18,18 @@ import { messageOf, type Outcomes, outcomesOf, tellFailure } from './failures.ts
 interface AddressFormProps {
   readonly progress: ProofProgress;
   readonly help: TextKey;
-  /** Sends the code; or what is against the address, which stays in its field. */
+  /** Sends the code and returns null, or returns the errors in the address, which stays in its field. */
   readonly send: (email: string) => Promise<Outcomes | null>;
   readonly onSent: () => void;
-  /** The captcha is at work. */
+  /** Whether the captcha is being solved. */
   readonly isWorking: boolean;
-  /** The outcomes that have a sentence of their own. */
+  /** The outcomes that have a text of their own. */
   readonly known: readonly string[];
-  /** Where somebody goes whose address is refused so. */
+  /** Renders the next steps for a user whose address is refused with these outcomes. */
   readonly renderWayOn?: (refused: Outcomes) => ReactNode;
 }
 
-/** The address that a code goes to. What is against it is said at the field, and goes when another one is typed. */
+/** Form for the address that the code is sent to. Errors are shown at the field and disappear when another address is typed. */
 export function AddressForm({ progress: { step, verification }, help, send, onSent, isWorking, known, renderWayOn }: AddressFormProps) {
   const { t } = useTranslation();
   const say = useMessageText();
@@ -74,7 +74,7 @@ export function AddressForm({ progress: { step, verification }, help, send, onSe
   );
 }
 
-/** Where Google judges who is at the page, people are told so; its own badge would lie over the page. */
+/** Notice that reCAPTCHA is in use, required where it is. Google's own badge would cover part of the page. */
 function ReCaptchaNote() {
   const { t } = useTranslation();
   if (application().reCaptchaV3SiteKey === null) return null;
@@ -87,7 +87,7 @@ function ReCaptchaNote() {
   );
 }
 
-/** What this browser has begun goes on where it stopped, unless another address is typed. */
+/** Link to continue the flow that this browser has started, unless another address is typed. */
 export function Begun({ progress: { step, verification }, to }: { progress: ProofProgress; to: (step: 'verify' | 'setpassword') => string }) {
   const { t } = useTranslation();
   if (step === 'init' || verification === null) return null;

@@ -18,15 +18,18 @@ interface CodeFormProps {
   readonly isLocked: boolean;
   readonly verify: (code: string) => Promise<unknown>;
   readonly resend: () => Promise<unknown>;
-  /** The address is proved, now or before (EXT-14). */
+  /** Called when the address is verified, now or earlier (EXT-14). */
   readonly onProved: () => void;
-  /** Where another address is typed. */
+  /** The page where another address can be typed. */
   readonly back: string;
 }
 
 const outcomes = ['expired', 'locked', 'code', 'userInvalidStatus'];
 
-/** The eight digits of the mailed code, a new one, and the way back. A code that is dead makes the new one the thing to do (EXT-13, ERR-18). */
+/**
+ * Form with the eight digits of the mailed code, a button for a new code, and a link back. When the code is no longer valid, requesting a
+ * new one becomes the main action (EXT-13, ERR-18).
+ */
 export function CodeForm({ email, isLocked, verify, resend, onProved, back }: CodeFormProps) {
   const { t } = useTranslation();
   const say = useMessageText();
@@ -50,7 +53,7 @@ export function CodeForm({ email, isLocked, verify, resend, onProved, back }: Co
   });
   const enter = useMutation({
     mutationFn: verify,
-    // A finished mutation would hold the code in memory.
+    // A finished mutation would keep the code in memory.
     gcTime: 0,
     onMutate: () => sendAgain.reset(),
     onSuccess: (_, code) => prove(code),

@@ -22,11 +22,11 @@ import classes from '../parts/SignInForm.module.css';
 
 interface CreateAccountFormProps {
   readonly email: string;
-  /** The guest's, who was invited by that address. */
+  /** The invitation of a guest who was invited at this address; null for others. */
   readonly invitation: OpenedInvitation | null;
 }
 
-/** Names, a user name, a password and the IT rules, sent at once. What is refused keeps all that was typed. */
+/** Form with names, a user name, a password and the IT rules, all sent in one request. When the request is refused, everything that was typed stays. */
 export function CreateAccountForm({ email, invitation }: CreateAccountFormProps) {
   const { t } = useTranslation();
   const say = useMessageText();
@@ -84,10 +84,10 @@ export function CreateAccountForm({ email, invitation }: CreateAccountFormProps)
   );
 }
 
-/** The names that were given: who gives none is called by the address. */
+/** The names that are not blank. An account without a name is named after its address. */
 const given = (names: Readonly<Record<'givenName' | 'surname', string>>) => Object.fromEntries(Object.entries(names).filter(([, name]) => name.trim() !== ''));
 
-/** The account is there. Where opening it failed, that alone is tried again. */
+/** Shown once the account has been created. When opening the account failed, only that step is retried. */
 function Made({ isBusy, isShut, open }: Pick<ReturnType<typeof useCreateAccount>, 'isBusy' | 'isShut' | 'open'>) {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ import { useCreateCode } from './useCreateCode.ts';
 
 export const loader = () => queryClient.prefetchQuery(externalQueries.createProgress());
 
-/** The first step to an external account: an address that may have one (EXT-01, EXT-03). */
+/** The first step to an external account: an address that may have an account (EXT-01, EXT-03). */
 export default function CreatePage() {
   return (
     <CreateFrame at={0} heading="EXTERNAL/CREATE/TITLE" help="EXTERNAL/CREATE/INIT_HELP">

@@ -10,7 +10,7 @@ import { externalQueries } from './queries.ts';
 
 export const loader = () => Promise.all([queryClient.prefetchQuery(externalQueries.createProgress()), queryClient.prefetchQuery(externalQueries.invitation())]);
 
-/** The third step: who it is, a user name and a password, while the proof of the address lives (EXT-04, EXT-07, EXT-08). */
+/** The third step: names, user name and password, while the verification of the address is valid (EXT-04, EXT-07, EXT-08). */
 export default function CreatePasswordPage() {
   return (
     <CreateFrame at={2} heading="EXTERNAL/CREATE/ACCOUNT" help="EXTERNAL/PASSWORD/HELP">

@@ -7,7 +7,7 @@ import { useTranslation } from '../texts.ts';
 import { CreateFrame } from './CreateFrame.tsx';
 import classes from '../setPassword/SetPassword.module.css';
 
-/** The end: the account, and what comes next. An address that is opened by itself proves nothing, so it claims nothing. */
+/** The last page: the account, and the next steps. Opened directly, the page has nothing to confirm and shows no account. */
 export default function CreateSuccessPage() {
   const state: unknown = useLocation().state;
   const email = mayHoldEmail(state);

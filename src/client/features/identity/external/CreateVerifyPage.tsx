@@ -14,7 +14,7 @@ import { useCreateCode } from './useCreateCode.ts';
 
 export const loader = () => queryClient.prefetchQuery(externalQueries.createProgress());
 
-/** The second step: the code that was mailed (EXT-05). */
+/** The second step: the mailed code (EXT-05). */
 export default function CreateVerifyPage() {
   return (
     <CreateFrame at={1} heading="EXTERNAL/VERIFY/TITLE" help="EXTERNAL/VERIFY/HELP">
@@ -27,13 +27,13 @@ function Verifying() {
   const navigate = useNavigate();
   const { resend } = useCreateCode();
   const { data } = useSuspenseQuery(externalQueries.createProgress());
-  // What the page began with: a code that dies meanwhile is told of here, with a new one to send.
+  // Keeps the initial state, so that a code that expires while the page is open is reported here, with a button for a new one.
   const [{ step, verification }] = useState(data);
   if (step === 'init' || verification === null) return <BackToStart to={externalUser('create')} />;
   if (step === 'setPassword') return <Navigate replace to={externalUser('setpassword')} />;
   const { email, status } = verification;
   const goOn = () => {
-    // The proof is this browser's own: the account is made without the code.
+    // The verification is bound to this browser, so the account is created without the code.
     shownCode.forget();
     void navigate(externalUser('setpassword'), { replace: true });
   };

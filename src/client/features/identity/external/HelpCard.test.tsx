@@ -8,14 +8,14 @@ const see = () => show(<HelpCard text="EXTERNAL/INVITATION/HELP" />, '/');
 
 beforeEach(async () => startScreens());
 
-test('the helpdesk is a press away', async () => {
+test('shows the helpdesk’s number as a link that calls it', async () => {
   answer(HELPDESK, { body: { phoneNumber: '013-10 00 00' } });
   see();
   expect((await screen.findByRole('link', { name: '013-10 00 00' })).getAttribute('href')).toBe('tel:013100000');
   expect(screen.getByText(/^Ring helpdesk:/)).toBeTruthy();
 });
 
-test('nobody is asked to call where the number cannot be fetched', async () => {
+test('hides the invitation to call when the number cannot be fetched', async () => {
   answer(HELPDESK, { status: 500 });
   see();
   expect(screen.getByText(/^Ring helpdesk:/)).toBeTruthy();

@@ -2,7 +2,7 @@ import { HelpdeskPhone } from '../../../domain/HelpdeskPhone.tsx';
 import { type TextKey, useTranslation } from '../texts.ts';
 import classes from './External.module.css';
 
-/** What to do where a step does not go as it should, and who can help (EXT-09). */
+/** Card that explains what to do when a step fails, and who can help (EXT-09). */
 export function HelpCard({ text }: { text: TextKey }) {
   const { t } = useTranslation();
   return (

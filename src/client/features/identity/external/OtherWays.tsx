@@ -8,7 +8,7 @@ import classes from '../parts/SignInForm.module.css';
 const external = ['EXTERNAL/ADDRESS/IN_USE', 'EXTERNAL/ADDRESS/UNFINISHED'];
 const university = ['EXTERNAL/ADDRESS/OWN_DOMAIN', 'EXTERNAL/ADDRESS/IN_DIRECTORY', 'EXTERNAL/ADDRESS/IN_CLOUD'];
 
-/** Where somebody goes whose address has an account already: to signing in, or to a new password, which also opens an account that was left half made. */
+/** Links for a user whose address already has an account: to signing in, or to a new password, which also opens an account whose creation was not finished. */
 export function OtherWays({ refused }: { refused: Outcomes }) {
   const { t } = useTranslation();
   const is = (keys: readonly string[]) => refused['email']?.some((key) => keys.includes(key)) ?? false;

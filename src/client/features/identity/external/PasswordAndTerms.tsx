@@ -7,7 +7,10 @@ import { Acceptance } from '../setPassword/TermsAcceptance.tsx';
 import { useTranslation } from '../texts.ts';
 import { externalQueries } from './queries.ts';
 
-/** What both ways end with: a new password, judged while it is typed, and the IT rules accepted (EXT-07, EXT-08). `required` asks for the latter. */
+/**
+ * The last part of both flows: a new password, checked while it is typed, and acceptance of the IT rules (EXT-07, EXT-08). `required` is
+ * the error shown when the rules are not accepted.
+ */
 export function usePasswordAndTerms(email: string, required: string) {
   const { t } = useTranslation();
   const inputId = useId();
@@ -25,7 +28,7 @@ export function usePasswordAndTerms(email: string, required: string) {
     choice,
     terms: { inputId, isAccepted, onAccept: setAccepted, fieldError, asked },
     isChecking,
-    /** The password to send; null where something is missing, which is then told. */
+    /** Returns the password to send; null when something is missing, which is then shown. */
     settle: async (): Promise<string | null> => {
       setChecking(true);
       const password = await choice.settle();

@@ -10,17 +10,17 @@ import classes from './External.module.css';
 const steps = ['EXTERNAL/STEP/FORM', 'EXTERNAL/STEP/VERIFY', 'EXTERNAL/STEP/PASSWORD', 'EXTERNAL/STEP/DONE'] as const;
 
 export interface ResetFrameProps {
-  /** The step, from 0; 4 when all is done. */
+  /** The current step, from 0; 4 when the flow is finished. */
   readonly at: 0 | 1 | 2 | 4;
   readonly heading: TextKey;
   readonly help: TextKey;
-  /** What the way as a whole is called, and what its steps lead to, where that is not a new password. */
+  /** The title of the flow, and the label of its steps when the flow does not end with a new password. */
   readonly title?: TextKey;
   readonly stepsLabel?: TextKey;
   readonly children: ReactNode;
 }
 
-/** A page of an external user's way: its four steps, what is to be done at this one, and the help card (EXT-09). */
+/** Frame of a page in a flow for external users: the four steps, the current one's content, and the help card (EXT-09). */
 export function ResetFrame({ at, heading, help, title = 'PAGE/EXTERNAL_RESET', stepsLabel = 'ACCOUNT/STEPS/LABEL', children }: ResetFrameProps) {
   const { t } = useTranslation();
   return (

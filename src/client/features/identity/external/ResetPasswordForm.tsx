@@ -6,7 +6,7 @@ import { useTranslation } from '../texts.ts';
 import { PasswordAndTerms, usePasswordAndTerms } from './PasswordAndTerms.tsx';
 import { useResetPassword } from './useResetPassword.ts';
 
-/** A new password for an account that is there. */
+/** Form for a new password of an existing account. */
 export function ResetPasswordForm({ email }: { email: string }) {
   const { t } = useTranslation();
   const say = useMessageText();

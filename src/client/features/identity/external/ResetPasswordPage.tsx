@@ -10,7 +10,7 @@ import { ResetPasswordForm } from './ResetPasswordForm.tsx';
 
 export const loader = () => queryClient.prefetchQuery(externalQueries.resetProgress());
 
-/** The third step: the new password, while the proof of the address lives. Nobody gets past the code (EXT-15, EXT-16). */
+/** The third step: the new password, while the verification of the address is valid. The page cannot be reached without the code (EXT-15, EXT-16). */
 export default function ResetPasswordPage() {
   return (
     <ResetFrame at={2} heading="EXTERNAL/PASSWORD/TITLE" help="EXTERNAL/PASSWORD/HELP">

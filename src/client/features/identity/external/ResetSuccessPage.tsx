@@ -10,7 +10,7 @@ import { externalQueries } from './queries.ts';
 import { ResetFrame } from './ResetFrame.tsx';
 import classes from '../setPassword/SetPassword.module.css';
 
-/** The end: which account has the new password. An address that is opened by itself proves nothing, so it claims nothing. */
+/** The last page: which account has the new password. Opened directly, the page has nothing to confirm and shows no account. */
 export default function ResetSuccessPage() {
   const email = mayHoldEmail(useLocation().state);
   return email === null ? <NothingKnown /> : <Done email={email} />;
@@ -18,7 +18,7 @@ export default function ResetSuccessPage() {
 
 function Done({ email }: { email: string }) {
   const { t } = useTranslation();
-  // Told in this browser for a while only; without it the page still says what was done.
+  // The user name is available in this browser for a short time only; without it the page still shows what was done.
   const { data } = useQuery({ ...externalQueries.userName(email), retry: false });
   return (
     <ResetFrame at={4} heading="EXTERNAL/RESET/DONE" help="EXTERNAL/DONE/HELP">

@@ -12,7 +12,7 @@ import { ResetFrame } from './ResetFrame.tsx';
 
 export const loader = () => queryClient.prefetchQuery(externalQueries.resetProgress());
 
-/** The second step: the code that was mailed (EXT-13). */
+/** The second step: the mailed code (EXT-13). */
 export default function ResetVerifyPage() {
   return (
     <ResetFrame at={1} heading="EXTERNAL/VERIFY/TITLE" help="EXTERNAL/VERIFY/HELP">
@@ -24,7 +24,7 @@ export default function ResetVerifyPage() {
 function Verifying() {
   const navigate = useNavigate();
   const { data } = useSuspenseQuery(externalQueries.resetProgress());
-  // What the page began with: a code that dies meanwhile is told of here, with a new one to send.
+  // Keeps the initial state, so that a code that expires while the page is open is reported here, with a button for a new one.
   const [{ step, verification }] = useState(data);
   if (step === 'init' || verification === null) return <BackToStart to={externalReset('init')} />;
   if (step === 'setPassword') return <Navigate replace to={externalReset('setpassword')} />;

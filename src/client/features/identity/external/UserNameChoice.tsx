@@ -8,11 +8,11 @@ interface UserNameChoiceProps {
   readonly names: UseQueryResult<string[]>;
   readonly chosen: string | undefined;
   readonly onChoose: (name: string) => void;
-  /** Somebody else was quicker with the one that was sent. */
+  /** Whether another user has taken the submitted name in the meantime. */
   readonly isTaken: boolean;
 }
 
-/** One of the free user names (EXT-04). Without them the account can be made all the same: the server gives it one. */
+/** Choice of one of the available user names (EXT-04). Without any, the account can still be created: the server assigns a name. */
 export function UserNameChoice({ names: { data, isPending, refetch }, chosen, onChoose, isTaken }: UserNameChoiceProps) {
   const { t } = useTranslation();
   if (isPending) return <RowSkeleton rows={1} />;

@@ -47,7 +47,7 @@ beforeEach(async () => {
   at('init');
 });
 
-describe('the address', () => {
+describe('address step', () => {
   const send = async (information: Reply, code: Reply = { body: null }) => {
     const shown = show(<CreatePage />, `${PAGES}/create`);
     await screen.findByLabelText('E-postadress');
@@ -58,7 +58,7 @@ describe('the address', () => {
     return shown;
   };
 
-  test('that is free is sent a code', async () => {
+  test('sends a code to an available address', async () => {
     const { router } = await send({ body: free });
     await waitFor(() => expect(router.state.location.pathname).toBe(`${PAGES}/verify`));
     expect(calls()).toEqual([CODE]);
@@ -73,7 +73,7 @@ describe('the address', () => {
     [{ isAlreadyInUse: true }, /inte är klart/, ['Välj ett nytt lösenord']],
     [{ alreadyInUseInAD: true }, /hör till ett universitetskonto\./, ['Till inloggningen']],
     [{ alreadyInUseInAzure: true }, /universitetskontos e-post/, ['Till inloggningen']],
-  ])('of which %j is known is refused with a way on, and stays', async (known, text, links) => {
+  ])('rejects an address with %j, keeps it in the field and links to the next step', async (known, text, links) => {
     await send({ body: { ...free, ...known } });
     expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.queryAllByRole('link').map(({ textContent }) => textContent).filter((name) => !/\d/.test(name ?? ''))).toEqual(links);
@@ -86,7 +86,7 @@ describe('the address', () => {
     [{ status: 403 }, 'EXTERNAL/CREATE/CLOSED'],
     [{ status: 429 }, 'EXTERNAL/TOO_MANY'],
     ['noNetwork', 'ERROR/NO_CONNECTION'],
-  ])('%j is told in a toast, and it stays', async (reply, key) => {
+  ])('shows %j as a toast and keeps the address', async (reply, key) => {
     await send(reply);
     await waitFor(() => expect(toldToasts()).toContain(key));
     expect(field('E-postadress').value).toBe(EMAIL);
@@ -94,7 +94,7 @@ describe('the address', () => {
 });
 
 // EXT-05
-test('a code that is right leads to the account, and a page without its proof to the beginning', async () => {
+test('continues from a correct code to the account, and redirects the account page to the code when the address is not verified', async () => {
   at('verify');
   const { router, unmount } = show(<CreateVerifyPage />, `${PAGES}/verify`);
   await screen.findByLabelText('Kod');
@@ -108,7 +108,7 @@ test('a code that is right leads to the account, and a page without its proof to
   await waitFor(() => expect(early.router.state.location.pathname).toBe(`${PAGES}/verify`));
 });
 
-describe('the account', () => {
+describe('account step', () => {
   const open = async () => {
     at('setPassword');
     answer(`GET ${ROOT}/password/policy`, { body: { minimumLength: 12, maximumLength: 128, minimumStrength: 3, historyLength: 24, description: [] } });
@@ -130,7 +130,7 @@ describe('the account', () => {
   };
 
   // EXT-02, EXT-04, EXT-06, EXT-07
-  test('is made with the chosen name once the rules are accepted, opened, and shown at the end', async () => {
+  test('creates the account with the chosen name once the rules are accepted, opens it and continues to the last page', async () => {
     const { router } = await open();
     await press('Skapa kontot');
     expect((await screen.findAllByText(/Godkänn reglerna för it för att skapa/)).length).toBeGreaterThan(0);
@@ -148,14 +148,14 @@ describe('the account', () => {
     [refusal('email', 'EXTERNAL/ADDRESS/IN_USE', 409), /Adressen har redan ett konto/],
     [refusal('password', 'PASSWORD/USED_BEFORE'), /Du har haft lösenordet tidigare/],
     [refusal('foo', 'FOO'), /en orsak som sidan inte känner till: foo/],
-  ])('refused with %j says why, and nothing is lost', async (reply, text) => {
+  ])('explains a refusal with %j and keeps everything that was typed', async (reply, text) => {
     await open();
     await submit(reply);
     expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
     expect([field('Förnamn').value, field('Nytt lösenord').value]).toEqual(['Nora', GOOD]);
   });
 
-  test('whose proof is over sends a new code, goes back to it, and keeps the names', async () => {
+  test('sends a new code, returns to the code page and keeps the names when the verification has expired', async () => {
     const { router } = await open();
     answer(CODE, { body: null });
     await submit(refusal('email', 'EXTERNAL/PROOF/EXPIRED'));
@@ -164,7 +164,7 @@ describe('the account', () => {
     expect(typedAccount.of(EMAIL)).toEqual({ givenName: 'Nora', surname: '', liUId: 'nynya20' });
   });
 
-  test('that is made and could not be opened is opened by another try, or by a new password', async () => {
+  test('offers to retry opening the account when that step failed, and a new password when it can no longer be opened', async () => {
     await open();
     answer(ACTIVATE, 'noNetwork');
     await submit({ body: account });
@@ -177,7 +177,7 @@ describe('the account', () => {
   });
 });
 
-test('the end claims nothing where it is opened by itself', async () => {
+test('shows no account when the last page is opened directly', async () => {
   show(<CreateSuccessPage />, `${PAGES}/success`);
   expect(await screen.findByRole('heading', { name: 'Här finns inget att visa' })).toBeTruthy();
 });

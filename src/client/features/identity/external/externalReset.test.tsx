@@ -47,7 +47,7 @@ beforeEach(async () => {
   at('init');
 });
 
-describe('the address', () => {
+describe('address step', () => {
   const open = async () => {
     const shown = show(<ResetInitPage />, `${RESET}/init`);
     await screen.findByLabelText('E-postadress');
@@ -60,7 +60,7 @@ describe('the address', () => {
   };
 
   // EXT-09, EXT-11, EXT-12
-  test('is sent when it is whole, and leads to the code; nothing of it is in the address', async () => {
+  test('sends a complete address and continues to the code without putting the address in the URL', async () => {
     const { router } = await open();
     expect([steps().length, screen.getByRole('heading', { name: 'Behöver du hjälp?' })].length).toBe(2);
     const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Skicka kod' });
@@ -78,7 +78,7 @@ describe('the address', () => {
     ['emailAddressInvalidDomain', 'Adressen kan inte användas här.'],
     ['email', 'Skriv en e-postadress, till exempel namn@example.se.'],
     ['foo', 'Det gick inte, av en orsak som sidan inte känner till: foo. Helpdesk kan hjälpa dig.'],
-  ])('refused under %s says so at the field', async (name, text) => {
+  ])('shows a refusal with %s at the field', async (name, text) => {
     await open();
     await send(refusal(name));
     expect(await screen.findByText(text)).toBeTruthy();
@@ -91,7 +91,7 @@ describe('the address', () => {
     [{ status: 500 } as const, 'ERROR/GENERAL'],
     [{ status: 429 } as const, 'EXTERNAL/TOO_MANY'],
     ['noNetwork' as const, 'ERROR/NO_CONNECTION'],
-  ])('%j is told in a toast, and the address stays', async (reply, key) => {
+  ])('shows %j as a toast and keeps the address', async (reply, key) => {
     await open();
     await send(reply);
     await waitFor(() => expect(toldToasts()).toContain(key));
@@ -99,7 +99,7 @@ describe('the address', () => {
   });
 
   // EXT-10
-  test('carries the captcha where it is on, and says so where it is not passed', async () => {
+  test('passes the captcha before sending where it is enabled, and shows a failed captcha', async () => {
     features(true);
     answer('GET /api/captcha/challenge?purpose=reset_external_user_init_submit&subject=extern%40example.org', { body: { challenge: 'c', difficulty: 1, expires: '2026-11-17T09:10:00Z' } });
     const token = encodeURIComponent(JSON.stringify({ action: 'reset_external_user_init_submit', subject: EMAIL, challenge: 'c', number: 7 })).replaceAll('%20', '+');
@@ -114,7 +114,7 @@ describe('the address', () => {
   });
 
   // EXT-10
-  test('carries reCAPTCHA where the installation has it, is told so, and says it where it is blocked', async () => {
+  test('passes reCAPTCHA where the installation has a key, displays its notice, and shows when its script is blocked', async () => {
     features(true);
     queryClient.setQueryData(applicationQuery().queryKey, { ...application(), reCaptchaV3SiteKey: 'site-key' });
     const token = encodeURIComponent(JSON.stringify({ action: 'reset_external_user_init_submit', subject: EMAIL, response: 'from-google' }));
@@ -139,14 +139,14 @@ describe('the address', () => {
     script()?.remove();
   });
 
-  test('that was begun with goes on where it stopped', async () => {
+  test('links to the step where an earlier flow was interrupted', async () => {
     at('setPassword', 'Verified');
     await open();
     expect(screen.getByRole('link', { name: 'Fortsätt' }).getAttribute('href')).toBe(`${RESET}/setpassword`);
   });
 });
 
-describe('the code', () => {
+describe('code step', () => {
   const open = async (status = 'Sent') => {
     at('verify', status);
     const shown = show(<ResetVerifyPage />, `${RESET}/verify`);
@@ -160,13 +160,13 @@ describe('the code', () => {
   };
 
   // EXT-13, EXT-14
-  test.each([[{ body: {} } as const], [refusal('verified')]])('that is right, or was before, leads to the password: %j', async (reply) => {
+  test.each([[{ body: {} } as const], [refusal('verified')]])('continues to the password when the code is correct or the address was already verified: %j', async (reply) => {
     const { router } = await open();
     await enter(reply);
     await waitFor(() => expect(router.state.location.pathname).toBe(`${RESET}/setpassword`));
   });
 
-  test('is required', async () => {
+  test('requires a code', async () => {
     await open();
     await press('Fortsätt');
     expect(await screen.findByText('Fyll i fältet.')).toBeTruthy();
@@ -179,7 +179,7 @@ describe('the code', () => {
     ['code', 'Koden stämmer inte. Efter fem fel slutar den att gälla.', false],
     ['userInvalidStatus', 'Kontot är stängt.', false],
     ['foo', 'Det gick inte, av en orsak som sidan inte känner till: foo. Helpdesk kan hjälpa dig.', false],
-  ])('refused under %s says so', async (name, text, isDead) => {
+  ])('explains a refusal with %s', async (name, text, isDead) => {
     await open();
     await enter(refusal(name));
     expect(await screen.findByText(text)).toBeTruthy();
@@ -192,20 +192,20 @@ describe('the code', () => {
   });
 
   // ERR-17
-  test.each([[{ status: 404 } as const, 'EXTERNAL/RESET/NOT_FOUND'], [{ status: 500 } as const, 'ERROR/GENERAL'], ['noNetwork' as const, 'ERROR/NO_CONNECTION']])('%j is told in a toast', async (reply, key) => {
+  test.each([[{ status: 404 } as const, 'EXTERNAL/RESET/NOT_FOUND'], [{ status: 500 } as const, 'ERROR/GENERAL'], ['noNetwork' as const, 'ERROR/NO_CONNECTION']])('shows %j as a toast', async (reply, key) => {
     await open();
     await enter(reply);
     await waitFor(() => expect(toldToasts()).toContain(key));
   });
 
-  test('that was locked before the page was lost is known to be', async () => {
+  test('shows that the code is locked after a reload', async () => {
     await open('Locked');
     expect(screen.getByText('Koden har slutat gälla efter fem fel. Skicka en ny.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Fortsätt' })).toBeNull();
   });
 
   // ERR-18
-  test('is not asked for without an address: a toast, and the beginning', async () => {
+  test('redirects to the first step and shows a toast when there is no address', async () => {
     at('init');
     const { router } = show(<ResetVerifyPage />, `${RESET}/verify`);
     await waitFor(() => expect(router.state.location.pathname).toBe(`${RESET}/init`));
@@ -213,7 +213,7 @@ describe('the code', () => {
   });
 });
 
-describe('the password', () => {
+describe('password step', () => {
   const open = async () => {
     at('setPassword', 'Verified');
     answer('GET /api/ExternalAccount/password/policy', { body: { minimumLength: 12, maximumLength: 128, minimumStrength: 3, historyLength: 24, description: [] } });
@@ -233,7 +233,7 @@ describe('the password', () => {
   const calls = () => sent.map(({ call }) => call).filter((call) => !call.includes('validate'));
 
   // EXT-07, EXT-16
-  test('needs the rules accepted, and leads to the end', async () => {
+  test('requires acceptance of the rules, and continues to the last page', async () => {
     const { router } = await open();
     type('Nytt lösenord', GOOD);
     type('Upprepa lösenordet', GOOD);
@@ -246,7 +246,7 @@ describe('the password', () => {
   });
 
   // EXT-15
-  test.each(['emailVerificationExpired', 'emailVerificationMissing'])('whose proof is over (%s) sends a new code, goes back to it and says so', async (name) => {
+  test.each(['emailVerificationExpired', 'emailVerificationMissing'])('sends a new code, returns to the code page and shows a toast when the verification has ended (%s)', async (name) => {
     const { router } = await open();
     answer(RESEND, { body: null });
     await save(refusal(name));
@@ -260,26 +260,26 @@ describe('the password', () => {
     [{ status: 404 }, /Kontot finns inte längre, så lösenordet sparades inte/],
     [refusal('userInvalidStatus'), /Kontot är stängt/],
     [{ status: 400, errors: { password: ['PASSWORD/USED_BEFORE'] } }, /Du har haft lösenordet tidigare/],
-  ])('refused with %j says why, and stays', async (reply, text) => {
+  ])('explains a refusal with %j and keeps the typed password', async (reply, text) => {
     await open();
     await save(reply);
     expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
     expect(field('Nytt lösenord').value).toBe(GOOD);
   });
 
-  test('is not asked for before the code', async () => {
+  test('redirects to the code when the address is not verified', async () => {
     at('verify');
     const { router } = show(<ResetPasswordPage />, `${RESET}/setpassword`);
     await waitFor(() => expect(router.state.location.pathname).toBe(`${RESET}/verify`));
   });
 });
 
-test('the end claims nothing where it is opened by itself', async () => {
+test('shows no account when the last page is opened directly', async () => {
   show(<ResetSuccessPage />, `${RESET}/success`);
   expect(await screen.findByRole('heading', { name: 'Här finns inget att visa' })).toBeTruthy();
 });
 
-test('a page whose state cannot be fetched says so, with another try', async () => {
+test('shows an error with a retry when the progress of the flow cannot be fetched', async () => {
   answer('GET /api/ExternalAccount/reset/progress', { status: 503 });
   show(<ResetVerifyPage />, `${RESET}/verify`);
   expect(await screen.findByText('Sidan kunde inte hämtas')).toBeTruthy();

@@ -1,23 +1,23 @@
 export interface TypedAccount {
   readonly givenName: string;
   readonly surname: string;
-  /** The user name that was chosen; null for the one that is offered first. */
+  /** The chosen user name; null for the first one offered. */
   readonly liUId: string | null;
 }
 
 const nothing: TypedAccount = { givenName: '', surname: '', liUId: null };
 let kept: { readonly email: string; readonly typed: TypedAccount } | null = null;
 
-/** What was typed of an account, over a step back to the code: in this page's memory only, and never the password. */
+/** What the user has typed about the account, kept across a step back to the code: only in this page's memory, and never the password. */
 export const typedAccount = {
   keep: (email: string, typed: TypedAccount): void => void (kept = { email, typed }),
-  /** Of a guest, before anything is typed, the name that the invitation says. */
+  /** For a guest who has not typed anything yet, the name from the invitation. */
   of: (email: string, invitedName = ''): TypedAccount => (kept?.email === email ? kept.typed : { ...nothing, ...namesIn(invitedName) }),
   isTyped: (email: string): boolean => kept?.email === email,
   forget: (): void => void (kept = null),
 };
 
-/** The last word is the surname, which whoever has another one corrects. */
+/** Takes the last word as the surname; the user can correct it. */
 function namesIn(name: string): Pick<TypedAccount, 'givenName' | 'surname'> {
   const words = name.split(' ').filter((word) => word !== '');
   return words.length < 2 ? { givenName: name, surname: '' } : { givenName: words.slice(0, -1).join(' '), surname: words.at(-1) ?? '' };

@@ -5,17 +5,17 @@ import { application } from '../../../api/product.ts';
 import { queryClient } from '../../../api/queryClient.ts';
 import { externalQueries } from './queries.ts';
 
-/** The captcha was not passed, or this browser cannot do its work. */
+/** Thrown when the captcha was not passed, or this browser cannot compute it. */
 export class CaptchaError extends Error {
   override readonly name = 'CaptchaError';
 }
 
-/** While the browser works, others may make the work harder; then it starts again, this often. */
+/** Maximum number of tries: requests from others may raise the difficulty while the browser works. */
 const MOST_TRIES = 3;
 
 /**
- * Passes the captcha for a submission, where it is switched on (EXT-10): the browser does a little work by itself, or reCAPTCHA judges
- * it, and nobody has to solve anything. `isWorking` meanwhile.
+ * Passes the captcha for a submission, where it is enabled (EXT-10): the browser does a little work by itself, or reCAPTCHA rates the
+ * submission, and the user never has to solve anything. `isWorking` is true meanwhile.
  */
 export function useCaptcha(action: CaptchaAction) {
   const [isWorking, setWorking] = useState(false);
@@ -37,7 +37,7 @@ export function useCaptcha(action: CaptchaAction) {
   return { pass, isWorking };
 }
 
-/** What proves a person to this installation: reCAPTCHA, or our own riddle. */
+/** Returns the function that solves this installation's captcha: reCAPTCHA, or the portal's own proof of work. */
 async function proverOf({ action, subject }: { action: CaptchaAction; subject: string }): Promise<() => Promise<object>> {
   const { reCaptchaV3SiteKey: siteKey } = application();
   if (siteKey !== null) {

@@ -13,18 +13,21 @@ import { useCreateCode } from './useCreateCode.ts';
 
 const LOST = ['EXTERNAL/PROOF/EXPIRED', 'EXTERNAL/PROOF/MISSING'];
 const isLost = (outcomes: Outcomes | null): boolean => outcomes?.['email']?.some((key) => LOST.includes(key)) ?? false;
-/** An address that somebody else was quicker with is told as any other refusal of it. */
+/** An address that another account has taken meanwhile (409) is shown like any other refusal of the address. */
 const refusalIn = (error: unknown): Outcomes | null => (error instanceof ApiError && error.status === 409 ? error.errors : outcomesOf(error));
 
 interface Options {
   readonly email: string;
-  /** Puts what is against the password to its field. */
+  /** Shows errors in the password at its field. */
   readonly refusePassword: (errors: FieldErrors | null) => boolean;
   readonly onNameTaken: () => void;
   readonly onLeave: () => void;
 }
 
-/** Makes the account and opens it (EXT-02, EXT-06). A try that failed half-way goes on where it stopped; where the proof is over, a new code is sent. */
+/**
+ * Creates the account and opens it (EXT-02, EXT-06). A try that failed part-way is continued where it stopped; when the verification of the
+ * address has expired, a new code is sent.
+ */
 export function useCreateAccount({ email, refusePassword, onNameTaken, onLeave }: Options) {
   const navigate = useNavigate();
   const { keyOf } = useKeyPerBody();
@@ -58,7 +61,7 @@ export function useCreateAccount({ email, refusePassword, onNameTaken, onLeave }
   });
   const create = useMutation({
     mutationFn: (body: CreateExternalAccount) => call(calls.create, { body }, { idempotencyKey: keyOf(body) }),
-    // A finished mutation would hold the password in memory.
+    // A finished mutation would keep the password in memory.
     gcTime: 0,
     onSuccess: (account) => {
       setMade(account);
@@ -77,12 +80,12 @@ export function useCreateAccount({ email, refusePassword, onNameTaken, onLeave }
   return {
     create: create.mutate,
     open: () => open.mutate(),
-    /** Made, but perhaps not yet open. */
+    /** Created, but perhaps not open yet. */
     made,
-    /** The time for opening it ran out: choosing a new password opens it. */
+    /** Whether the time for opening the account has run out: choosing a new password opens it. */
     isShut: isShut(open.error),
     isBusy: create.isPending || open.isPending || open.isSuccess || prove.isPending,
-    /** What no field is to blame for. */
+    /** The errors that belong to no field. */
     refused: isAtField || isLost(refused) ? null : refused,
     isNameTaken: refused !== null && 'liUId' in refused,
   };

@@ -14,7 +14,7 @@ const errorsOf = (error: unknown): FieldErrors | null => (error instanceof ApiEr
 const LOST = ['emailVerificationExpired', 'emailVerificationMissing', 'code'];
 const isLost = (error: unknown): boolean => (error instanceof ApiError && error.status === 423) || LOST.some((key) => key in (outcomesOf(error) ?? {}));
 
-/** Sets the password by the proof of the address; where that is over, sends a new code and goes back to it (EXT-15). */
+/** Sets the password with the verification of the address; when that has expired, sends a new code and returns to the code page (EXT-15). */
 export function useResetPassword(email: string, refuse: (errors: FieldErrors | null) => boolean, onLeave: () => void) {
   const navigate = useNavigate();
   const { keyOf } = useKeyPerBody();
@@ -38,7 +38,7 @@ export function useResetPassword(email: string, refuse: (errors: FieldErrors | n
       const body = { email, password, isLiabilityApproved: true, ...(code !== undefined && { code }) };
       return call(calls.resetPassword, { body }, { idempotencyKey: keyOf(body) });
     },
-    // A finished mutation would hold the password in memory.
+    // A finished mutation would keep the password in memory.
     gcTime: 0,
     onSuccess: async () => {
       shownCode.forget();
@@ -53,7 +53,7 @@ export function useResetPassword(email: string, refuse: (errors: FieldErrors | n
   return { submit: set.mutate, isBusy: set.isPending || set.isSuccess || prove.isPending, message: set.error && messageFor(set.error) };
 }
 
-/** What stands above the button: the account is gone (ERR-19) or closed, or an outcome that this page does not know. */
+/** Returns the message shown above the button: the account no longer exists (ERR-19) or is closed, or an outcome that this page does not know. */
 function messageFor(error: unknown): Message | null {
   if (error instanceof ApiError && error.status === 404) return { keys: ['EXTERNAL/PASSWORD/NOT_FOUND'] };
   const outcomes = outcomesOf(error);

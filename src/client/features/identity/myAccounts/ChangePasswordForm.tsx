@@ -12,14 +12,14 @@ import { useNewPassword } from '../passwords/useNewPassword.ts';
 import { useChangePassword, type Setback } from './useChangePassword.ts';
 
 interface ChangePasswordFormProps {
-  /** The name of the account, prefix included. */
+  /** The name of the account, including its prefix. */
   readonly liUId: string;
   readonly adAccountType?: AdAccountType;
   readonly onChanged: () => void;
   readonly onCancel: () => void;
 }
 
-/** The password as it is, and twice as it is to be. Whatever refuses it leaves what was typed where it is. */
+/** Form with the current password, and the new one twice. When the change is refused, everything that was typed stays. */
 export function ChangePasswordForm({ liUId, adAccountType = 'Personal', onChanged, onCancel }: ChangePasswordFormProps) {
   const { t } = useTranslation();
   const currentId = useId();
@@ -75,7 +75,7 @@ export function ChangePasswordForm({ liUId, adAccountType = 'Personal', onChange
   );
 }
 
-/** What is wrong with no field. */
+/** Notice about an error that belongs to no field. */
 function SetbackNotice({ setback }: { setback: Setback | null }) {
   const { t } = useTranslation();
   if (setback === 'locked') return <Notice tone="warning" title={t('MY_ACCOUNTS/PASSWORD/LOCKED')} isSpoken>{t('MY_ACCOUNTS/PASSWORD/LOCKED_TEXT')}</Notice>;

@@ -58,7 +58,7 @@ const open = (at = '/myaccounts') =>
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 const type = async (name: string, text: string) => fireEvent.change(await field(name), { target: { value: text } });
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
-/** The form with all that a change needs. */
+/** Fills in everything that a password change needs. */
 async function fillIn(): Promise<void> {
   open('/myaccounts/personal/password');
   await type('Nuvarande lösenord', OLD);
@@ -68,7 +68,7 @@ async function fillIn(): Promise<void> {
 const changes = () => sent.filter(({ call }) => call === CHANGE);
 
 // SELF-16
-test('tells of the account, and leads to each of its matters', async () => {
+test('shows the account and links to each of its settings', async () => {
   features(true);
   open();
   expect(await screen.findByText('annli42')).toBeTruthy();
@@ -88,7 +88,7 @@ test('tells of the account, and leads to each of its matters', async () => {
   ]);
 });
 
-test('leads nobody to directory accounts where people look after none', async () => {
+test('does not link to directory accounts when no kind of them can be managed', async () => {
   features(false);
   open();
   await screen.findByText('Bytt i januari');
@@ -96,22 +96,22 @@ test('leads nobody to directory accounts where people look after none', async ()
 });
 
 // PASS-23
-test('a password that must be changed is told first', async () => {
+test('shows first that the password must be changed', async () => {
   status({ renewingRequired: true });
   open('/myaccounts/personal/password');
   expect(await screen.findByText('Byt lösenord nu')).toBeTruthy();
   expect(screen.getByText('Behöver bytas')).toBeTruthy();
 });
 
-test('what cannot be fetched fails by itself', async () => {
+test('shows the password form when the status cannot be fetched', async () => {
   answer('GET /api/Password/status', { status: 500 });
   open('/myaccounts/personal/password');
   expect(await screen.findByText('Lösenordets status kunde inte hämtas.')).toBeTruthy();
   expect(await field('Nuvarande lösenord')).toBeTruthy();
 });
 
-describe('a change', () => {
-  test('is sent once, told, and leaves no password behind', async () => {
+describe('password change', () => {
+  test('is sent once, shows a confirmation and leaves no password in a cache', async () => {
     answer(CHANGE, { status: 204 });
     await fillIn();
     await press('Byt lösenord');
@@ -127,7 +127,7 @@ describe('a change', () => {
   });
 
   // PASS-16, PASS-17
-  test('is not sent without the current password or with two different ones', async () => {
+  test('is not sent without the current password or when the new passwords differ', async () => {
     open('/myaccounts/personal/password');
     await type('Nytt lösenord', NEW);
     await type('Upprepa lösenordet', `${NEW} igen`);
@@ -139,7 +139,7 @@ describe('a change', () => {
     expect(changes()).toEqual([]);
   });
 
-  test('with a wrong current password keeps what was typed and tells at the field', async () => {
+  test('keeps the typed text and shows an error at the field when the current password is wrong', async () => {
     answer(CHANGE, { status: 400, errors: { currentPassword: ['PASSWORD/WRONG'] } });
     await fillIn();
     await press('Byt lösenord');
@@ -150,7 +150,7 @@ describe('a change', () => {
     expect((await field('Nuvarande lösenord')).getAttribute('aria-invalid')).not.toBe('true');
   });
 
-  test('to one that was used before is told at its field', async () => {
+  test('shows at its field that the new password was used before', async () => {
     answer(CHANGE, { status: 400, errors: { newPassword: ['PASSWORD/USED_BEFORE'] } });
     await fillIn();
     await press('Byt lösenord');
@@ -162,7 +162,7 @@ describe('a change', () => {
     ['after too many tries', { status: 423 }, /Vänta en kvart/],
     ['while the directory does not answer', { status: 503, errors: { 'externalSystem.NoResponse': [] } }, /svarar inte/],
     ['without an answer', 'noNetwork', /offline/],
-  ])('%s says why, and what was typed stands', async (_, reply, said) => {
+  ])('explains why it failed %s, and keeps the typed text', async (_, reply, said) => {
     answer(CHANGE, reply);
     await fillIn();
     await press('Byt lösenord');
@@ -170,7 +170,7 @@ describe('a change', () => {
     expect((await field('Nytt lösenord')).value).toBe(NEW);
   });
 
-  test('can be called off', async () => {
+  test('can be cancelled', async () => {
     await fillIn();
     await press('Avbryt');
     expect(screen.queryByLabelText('Nuvarande lösenord')).toBeNull();
@@ -179,7 +179,7 @@ describe('a change', () => {
   });
 });
 
-test('without a network the status is read, and a change says before the tap that it needs one', async () => {
+test('shows the stored status offline, and announces in advance that a change needs a connection', async () => {
   for (const { queryKey, meta } of [applicationQuery(), query(user.current, {})]) queryClient.setQueryDefaults(queryKey, { meta: meta ?? {} });
   await queryClient.prefetchQuery(query(passwords.status, {}));
   act(reportUnreachable);

@@ -18,7 +18,7 @@ import { myAccountsQueries } from './queries.ts';
 import { Settings } from './Settings.tsx';
 import classes from './MyAccounts.module.css';
 
-/** All that the page shows, so that it is drawn once, as high as it stays. */
+/** Prefetches everything that the page shows, so that it renders once, at its final height. */
 export const loader = () =>
   waitAtMost(
     queryClient.prefetchQuery(myAccountsQueries.password()),
@@ -27,7 +27,7 @@ export const loader = () =>
     queryClient.prefetchQuery(directoryQueries.features()),
   );
 
-/** `/myaccounts` and its pivot Personal: the ways to all that keeps others out of the account, and the account itself (SELF-16). */
+/** `/myaccounts` and its pivot Personal: links to the account's security settings, and the account itself (SELF-16). */
 export default function MyAccountPage() {
   const { t } = useTranslation();
   const id = useId();
@@ -48,7 +48,7 @@ export default function MyAccountPage() {
   );
 }
 
-/** The person's own account: what one signs in with, and how long it works. */
+/** The user's own account: user name, e-mail address, status and end date. */
 function AccountFacts() {
   const { t } = useTranslation();
   const { data: account } = useSuspenseQuery(myAccountsQueries.account());
@@ -67,7 +67,7 @@ function AccountFacts() {
   );
 }
 
-/** How old the older of what the device keeps is, while the server cannot be asked. Asks for nothing itself. */
+/** Age of the older of the stored responses while the server cannot be reached. Makes no requests itself. */
 function KeptAge() {
   const account = useQuery({ ...myAccountsQueries.account(), enabled: false });
   const password = useQuery({ ...myAccountsQueries.password(), enabled: false });

@@ -21,7 +21,7 @@ export const loader = () => waitAtMost(queryClient.prefetchQuery(myAccountsQueri
 
 type Stage = 'reading' | 'changing' | 'changed';
 
-/** `/myaccounts/personal/password`: how the password is, and the form for another one (SELF-16). Offline it is only read. */
+/** `/myaccounts/personal/password`: the status of the password, and the form to change it (SELF-16). Read-only offline. */
 export default function PasswordPage() {
   const { t } = useTranslation();
   const content = useRef<HTMLElement>(null);

@@ -7,12 +7,12 @@ import classes from './SettingPage.module.css';
 
 interface SettingPageProps {
   readonly title: string;
-  /** For the focus, when what had it is gone. */
+  /** Receives the focus when the focused control is removed. */
   readonly contentRef?: Ref<HTMLElement>;
   readonly children: ReactNode;
 }
 
-/** One matter of the person's account on a short page of its own, with the way back to all of them. */
+/** Short page for one setting of the user's account, with a link back to all settings. */
 export function SettingPage({ title, contentRef, children }: SettingPageProps) {
   const { t } = useTranslation();
   return (

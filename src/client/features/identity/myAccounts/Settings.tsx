@@ -15,7 +15,7 @@ import { useTranslation } from '../texts.ts';
 import { twoStepQueries } from '../twoStep/queries.ts';
 import { myAccountsQueries } from './queries.ts';
 
-/** The ways to each matter of the account, with how it is where that is known at once. */
+/** Links to each setting of the account, with the current state where it is available. */
 export function Settings() {
   const { t } = useTranslation();
   const password = useQuery(myAccountsQueries.password());
@@ -53,7 +53,7 @@ export function Settings() {
   );
 }
 
-/** A state that is on its way, or is told on its own page where it cannot be had here. */
+/** A state that is loading. When it cannot be fetched, nothing is shown here: the setting's own page shows the error. */
 function State<T>({ of: { data, isPending }, children }: { of: UseQueryResult<T>; children: (data: T) => ReactNode }) {
   if (data !== undefined) return children(data);
   return isPending ? <Waiting><Skeleton width="4rem" /></Waiting> : null;

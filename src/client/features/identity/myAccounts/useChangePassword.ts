@@ -13,13 +13,13 @@ interface Words {
   readonly newPassword: string;
 }
 
-/** What a change of password tells again: its age, in the directory too, and where the person is still signed in. */
+/** The queries that a password change makes stale: its age, in the directory too, and the active sessions. */
 const changed = [myAccountsQueries.password().queryKey, ...[adAccounts.mine, signIns.live].map(({ method, path }) => [method, path])];
 
-/** Why it was not changed. `wrong` and `refused` stand at their fields; `locked` until some time has passed. */
+/** Why the password was not changed. `wrong` and `refused` are shown at their fields; `locked` lasts for some time. */
 export type Setback = 'wrong' | 'refused' | 'locked' | { readonly error: unknown };
 
-/** Changes the password of one of the person's own accounts; `refuse` puts what is wrong with the new one to its field. */
+/** Changes the password of one of the user's own accounts; `refuse` shows errors in the new password at its field. */
 export function useChangePassword(adAccountType: AdAccountType, refuse: (errors: FieldErrors | null) => boolean, onChanged: () => void) {
   const client = useQueryClient();
   const { mutate, isPending, error, variables } = useMutation({
@@ -27,7 +27,7 @@ export function useChangePassword(adAccountType: AdAccountType, refuse: (errors:
       call(passwords.change, {
         body: { currentPassword, newPassword, newPasswordConfirm: newPassword, adAccountType, adAccountTypePrefix: prefixes[adAccountType] },
       }),
-    // A finished mutation would hold both passwords in memory.
+    // A finished mutation would keep both passwords in memory.
     gcTime: 0,
     onSuccess: async () => {
       await Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })));

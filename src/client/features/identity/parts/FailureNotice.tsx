@@ -5,14 +5,14 @@ import { Notice } from '../../../ui/Notice.tsx';
 
 interface FailureNoticeProps {
   readonly error: unknown;
-  /** How the keys of the area's own texts for a status begin. */
+  /** Prefix of the area's text keys for a status. */
   readonly prefix: string;
   readonly title?: string;
-  /** The fields whose errors stand at the fields themselves. */
+  /** The fields that show their own errors. */
   readonly except?: readonly string[];
 }
 
-/** Why a step failed, where the person took it: what would be a toast elsewhere. What was typed stands. */
+/** Notice that explains, within the form, why a step failed; elsewhere this would be a toast. The typed text stays. */
 export function FailureNotice({ error, prefix, title, except }: FailureNoticeProps) {
   const content = contentOf(error, prefix, except);
   return content && <Notice tone={content.type} title={title} isSpoken><Messages messages={content.messages} /></Notice>;

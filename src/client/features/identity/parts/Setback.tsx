@@ -5,11 +5,11 @@ import { FailureNotice } from './FailureNotice.tsx';
 
 interface SetbackProps {
   readonly error: unknown;
-  /** The sentence of the calling page for a status. */
+  /** The calling page's text for a status. */
   readonly texts: Partial<Record<number, TextKey>>;
 }
 
-/** Why nothing came of a sign-in, above its button; what belongs to a field stands at the field. */
+/** Notice above the button that explains why a sign-in failed; errors in a field are shown at the field. */
 export function Setback({ error, texts }: SetbackProps) {
   const { t } = useTranslation();
   const own = error instanceof ApiError ? texts[error.status] : undefined;

@@ -5,7 +5,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { useTranslation } from '../texts.ts';
 import { signOut } from '../../../session/signOut.ts';
 
-/** Above a way to sign in: who the browser is signed in as. The same person may prove it again; anybody else signs out first. */
+/** Notice above a sign-in method that shows who is signed in to this browser. The same person may sign in again; anyone else has to sign out first. */
 export function SignedInAlready() {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();

@@ -3,15 +3,15 @@ import { CheckIcon } from '../../../ui/laterIcons.tsx';
 import classes from './Stepper.module.css';
 
 interface StepperProps {
-  /** What each step is called, in order. */
+  /** The names of the steps, in order. */
   readonly steps: readonly string[];
-  /** Which one the person is at, from 0; as many as there are steps when all is done. */
+  /** Index of the current step, from 0; the number of steps when the flow is finished. */
   readonly at: number;
-  /** What the steps lead to. */
+  /** The goal of the steps. */
   readonly label?: string;
 }
 
-/** Where the person is on a way of several steps: all of them on desks, how far and what comes next on phones. */
+/** Progress in a flow of several steps: all of them on wide screens; the current number and the next step on phones. */
 export function Stepper({ steps, at, label }: StepperProps) {
   const { t } = useTranslation();
   const shown = Math.min(at, steps.length - 1);

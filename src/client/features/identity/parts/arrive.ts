@@ -1,2 +1,2 @@
-/** Goes on as anyone who has signed in: the page begins again, and Back does not lead to the form. */
+/** Continues as a signed-in user: the page is reloaded, and Back does not return to the form. */
 export const arriveAt = (path: string): void => location.replace(path);

@@ -1,6 +1,6 @@
 import { normaliseEmail } from '../../../../rules/contactInformation.ts';
 
-/** The text key of what is wrong with an address; none lets it go. */
+/** Returns the text key of the error in an address; undefined when the address is valid. */
 export function emailError(typed: string): string | undefined {
   const kept = normaliseEmail(typed);
   if (kept.refusal !== undefined) return kept.refusal;

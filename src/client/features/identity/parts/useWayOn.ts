@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { localPathOr } from '../../../../rules/returnPath.ts';
 
-/** Where a sign-in on this page leads: where the person was on the way to, otherwise where this way of signing in belongs. */
+/** Returns where a sign-in on this page continues: the page that the user was heading for, otherwise `usual`, the default of this sign-in method. */
 export function useWayOn(usual: string): string {
   const [search] = useSearchParams();
   return localPathOr(usual, search.get('returnTo'));

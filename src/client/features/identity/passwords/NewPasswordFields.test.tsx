@@ -62,9 +62,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('while it is typed', () => {
+describe('while the password is typed', () => {
   // PASS-15
-  test('the server is asked once, 900 ms after the last key', async () => {
+  test('asks the server once, 900 ms after the last keystroke', async () => {
     answer(VALIDATE, { body: { errors: {}, strength: 4 } });
     await open();
     type(field(), 'fyra');
@@ -79,7 +79,7 @@ describe('while it is typed', () => {
     expect(checked()).toHaveLength(1);
   });
 
-  test('each rule says whether it is met', async () => {
+  test('shows for each rule whether it is met', async () => {
     await open();
     expect(rules()).toEqual(['Minst 12 tecken', 'Inte ditt namn eller användar-id', 'Inte vanligt eller läckt', 'Svårt att gissa', 'Inget av dina 24 senaste. Det kontrolleras när du sparar.']);
     answer(VALIDATE, { body: { errors: { password: ['PASSWORD/CONTAINS_NAME', 'PASSWORD/TOO_WEAK'] }, strength: 1 } });
@@ -92,7 +92,7 @@ describe('while it is typed', () => {
     expect(screen.getByText('Mycket svagt')).toBeTruthy();
   });
 
-  test('a pasted tab is told of, and nothing is said of characters otherwise', async () => {
+  test('shows the rule about characters only when a tab was pasted', async () => {
     answer(VALIDATE, { body: { errors: { password: ['PASSWORD/CONTROL_CHARACTERS'] }, strength: 4 } });
     await open();
     type(field(), 'fyra\tord som ingen väntar');
@@ -105,7 +105,7 @@ describe('while it is typed', () => {
     expect(rules()).toHaveLength(5);
   });
 
-  test('nothing is called wrong before the field has been left', async () => {
+  test('shows no errors before the field has lost focus', async () => {
     answer(VALIDATE, { body: { errors: { password: ['PASSWORD/TOO_SHORT'] }, strength: 0 } });
     await open();
     type(field(), 'kort');
@@ -121,7 +121,7 @@ describe('while it is typed', () => {
     expect(screen.queryByText('Uppgifterna stämmer inte överens.')).toBeNull();
   });
 
-  test('an answer about an earlier password is not taken for one about this', async () => {
+  test('ignores a response about an earlier password', async () => {
     answer(VALIDATE, { body: { errors: { password: ['PASSWORD/COMMON'] }, strength: 0 } });
     await open();
     type(field(), 'lösenord1234');
@@ -132,7 +132,7 @@ describe('while it is typed', () => {
     expect(screen.getByText('Kontrollerar')).toBeTruthy();
   });
 
-  test('a server that cannot be asked stands in nobody’s way', async () => {
+  test('does not block saving when the server cannot check the password', async () => {
     answer(VALIDATE, { status: 503 });
     await open();
     type(field(), GOOD);
@@ -143,7 +143,7 @@ describe('while it is typed', () => {
     expect(outcome).toHaveBeenCalledWith(GOOD);
   });
 
-  test('a question that another window has overtaken is asked again by itself, and not once the password is another', async () => {
+  test('repeats a check that was refused because of another window, but not once the password has changed', async () => {
     answer(VALIDATE, { status: 429 });
     await open();
     type(field(), GOOD);
@@ -163,7 +163,7 @@ describe('while it is typed', () => {
     expect(screen.getByText(/Det gick inte att kontrollera nu/)).toBeTruthy();
   });
 
-  test('neither password nor verdict is in any cache', async () => {
+  test('keeps neither the password nor the verdict in a cache', async () => {
     answer(VALIDATE, { body: { errors: {}, strength: 4 } });
     await open();
     type(field(), GOOD);
@@ -172,9 +172,9 @@ describe('while it is typed', () => {
   });
 });
 
-describe('when it is sent', () => {
+describe('when the form is submitted', () => {
   // ERR-24
-  test('empty fields are named', async () => {
+  test('shows which fields are empty', async () => {
     await open();
     await press('Spara');
     expect(screen.getAllByText('Fyll i fältet.')).toHaveLength(2);
@@ -183,7 +183,7 @@ describe('when it is sent', () => {
   });
 
   // PASS-16, ERR-24
-  test('different ones are not', async () => {
+  test('rejects passwords that differ', async () => {
     await open();
     type(field(), GOOD);
     type(repeat(), `${GOOD}s`);
@@ -192,7 +192,7 @@ describe('when it is sent', () => {
     expect(screen.getByText('Uppgifterna stämmer inte överens.')).toBeTruthy();
   });
 
-  test('sooner than the check, the check is made at once', async () => {
+  test('checks the password immediately when the form is submitted before the delayed check', async () => {
     answer(VALIDATE, { body: { errors: { password: ['PASSWORD/COMMON'] }, strength: 0 } });
     await open();
     type(field(), 'lösenord1234');
@@ -204,7 +204,7 @@ describe('when it is sent', () => {
     expect(checked()).toHaveLength(1);
   });
 
-  test('what the server has against it then is told at the field and in the list, until it is changed', async () => {
+  test('shows the server’s refusal at the field and in the list until the password is changed', async () => {
     answer(VALIDATE, { body: { errors: {}, strength: 4 } });
     await open({ password: ['PASSWORD/USED_BEFORE'] });
     type(field(), GOOD);
@@ -220,8 +220,8 @@ describe('when it is sent', () => {
   });
 });
 
-describe('help with it', () => {
-  test('a suggestion fills both fields, is shown, and is judged like any other', async () => {
+describe('assistance', () => {
+  test('fills both fields with a suggestion, shows it, and checks it like any other password', async () => {
     answer('POST /api/Password/suggestion', { body: { password: 'korg moln tratt sjö' } });
     answer(VALIDATE, { body: { errors: {}, strength: 4 } });
     await open();
@@ -235,7 +235,7 @@ describe('help with it', () => {
     expect(screen.queryByText('korg moln tratt sjö')).toBeNull();
   });
 
-  test('it can be shown and hidden', async () => {
+  test('shows and hides the password', async () => {
     await open();
     expect([field().type, repeat().type]).toEqual(['password', 'password']);
     await press('Visa lösenordet');
@@ -244,7 +244,7 @@ describe('help with it', () => {
     expect(field().type).toBe('password');
   });
 
-  test('password managers and keyboards are told what it is, and pasting is nobody’s business', async () => {
+  test('declares the fields to password managers and keyboards, and allows pasting', async () => {
     await open();
     expect([field().autocomplete, repeat().autocomplete]).toEqual(['new-password', 'new-password']);
     expect(document.querySelector<HTMLInputElement>('input[autocomplete=username]')?.value).toBe('annli42');
@@ -253,7 +253,7 @@ describe('help with it', () => {
   });
 
   // PASS-18
-  test('the whole policy can be read', async () => {
+  test('shows the whole policy', async () => {
     await open();
     expect(screen.getByText('Mellanslag går bra.')).toBeTruthy();
   });

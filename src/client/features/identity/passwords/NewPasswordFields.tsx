@@ -17,8 +17,8 @@ interface NewPasswordFieldsProps {
 }
 
 /**
- * A new password, twice: with what it must be, how it stands to that while it is typed, and a suggestion. Suspends until the
- * policy is here; `useNewPassword` keeps what is typed and judges it.
+ * Two fields for a new password, with its rules, how it meets them while it is typed, and a suggestion. Suspends until the policy has
+ * loaded; `useNewPassword` holds and checks the typed text.
  */
 export function NewPasswordFields({ choice, adAccountType }: NewPasswordFieldsProps) {
   const { t } = useTranslation();
@@ -30,7 +30,7 @@ export function NewPasswordFields({ choice, adAccountType }: NewPasswordFieldsPr
 
   return (
     <div className={classes.fields}>
-      {/* Password managers file the password under this name. */}
+      {/* Password managers store the password under this name. */}
       <input type="text" name="username" autoComplete="username" value={choice.liUId} readOnly className="visually-hidden" tabIndex={-1} aria-hidden />
       <PasswordField
         id={ids.newPassword}
@@ -65,14 +65,14 @@ export function NewPasswordFields({ choice, adAccountType }: NewPasswordFieldsPr
 
 const WORDS = ['PASSWORD/STRENGTH/0', 'PASSWORD/STRENGTH/1', 'PASSWORD/STRENGTH/2', 'PASSWORD/STRENGTH/3', 'PASSWORD/STRENGTH/4'] as const;
 
-/** How hard the password is to guess: in a word, and as a bar that is full when it cannot be better. */
+/** How hard the password is to guess: as a word, and as a bar that is full at the highest strength. */
 function StrengthMeter({ check: { verdict, isChecking, isSilent }, minimumStrength }: { check: PasswordCheck; minimumStrength: number }) {
   const { t } = useTranslation();
   const strength = verdict?.strength ?? null;
   const word = strength === null ? null : WORDS[Math.max(0, Math.min(4, strength))];
   const state = isSilent ? 'PASSWORD/CHECK/SILENT' : isChecking ? 'PASSWORD/CHECK/RUNNING' : 'PASSWORD/CHECK/NOTHING';
   const isEnough = strength !== null && strength >= minimumStrength;
-  // Hard to guess, and yet not to be used: green would say that it may be.
+  // A strong password may still be refused, so it must not be shown in green.
   const isBut = isEnough && verdict !== null && errorsIn(verdict).length > 0;
   const tone = strength === null ? 'none' : isEnough && !isBut ? 'good' : 'poor';
   return (

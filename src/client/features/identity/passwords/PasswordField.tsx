@@ -4,15 +4,15 @@ import { useTranslation } from '../texts.ts';
 import classes from './Passwords.module.css';
 
 interface PasswordFieldProps extends Pick<TextInputProps, 'label' | 'error' | 'value' | 'onChange' | 'onBlur' | 'id' | 'ref' | 'name' | 'disabled' | 'required' | 'minLength'> {
-  /** Tells password managers whether to offer what they know or something new. */
+  /** Tells password managers whether to fill in a stored password or to offer a new one. */
   readonly autoComplete: 'current-password' | 'new-password';
   readonly isShown: boolean;
-  /** Absent: another field's button shows this one too. */
+  /** Absent when another field's button also reveals this field. */
   readonly onShow?: (isShown: boolean) => void;
   readonly help?: string;
 }
 
-/** A password to type, paste or have filled in, which can be looked at. Uncorrected: no keyboard may change a letter of it. */
+/** Field for a password that can be typed, pasted or filled in, and revealed. Keyboard correction is off, so that no character is changed. */
 export function PasswordField({ isShown, onShow, ...props }: PasswordFieldProps) {
   const { t } = useTranslation();
   return (
@@ -22,7 +22,7 @@ export function PasswordField({ isShown, onShow, ...props }: PasswordFieldProps)
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
-      // A star would say what a form of nothing but required fields says already.
+      // Every field of the form is required, so a star adds nothing.
       withAsterisk={false}
       {...(onShow && {
         rightSectionWidth: 76,

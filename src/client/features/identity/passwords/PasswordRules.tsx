@@ -12,11 +12,11 @@ interface PasswordRulesProps {
   readonly choice: NewPassword;
 }
 
-/** What a password must be, rule by rule, each ticked off when it is met, and called broken once the field has been left; and the policy in the university's own words. */
+/** The password rules, each marked as met as soon as it is, and as broken only after the field has lost focus; and the policy in the university's own words. */
 export function PasswordRules({ policy, choice: { password, check, refused, isTold, isExternal } }: PasswordRulesProps) {
   const { t } = useTranslation();
   const judged = standingOf(password, policy, check.verdict, refused);
-  // Whose password it is to be is known only when it is set.
+  // For an external user, personal data can be checked only when the password is set.
   const standing = isExternal && judged.PERSONAL === 'met' ? { ...judged, PERSONAL: 'unknown' as const } : judged;
   const told = (known: Standing): Standing => (known === 'broken' && !isTold ? 'unknown' : known);
   const shown = passwordRules.filter((rule) => rule !== 'CHARACTERS' || told(standing[rule]) === 'broken');

@@ -6,7 +6,7 @@ import { RefreshIcon } from '../../../ui/icons.tsx';
 import type { NewPassword } from './useNewPassword.ts';
 import classes from './Passwords.module.css';
 
-/** A good password for anyone who would rather not think of one: it fills both fields, and is shown so that it can be kept. */
+/** Button that suggests a good password: it fills both fields, and shows the password so that it can be stored. */
 export function Suggestion({ choice, onSuggested }: { choice: NewPassword; onSuggested: () => void }) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);

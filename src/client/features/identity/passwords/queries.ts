@@ -5,11 +5,11 @@ import type { AdAccountType } from '../../../../contract/values.ts';
 import { call } from '../../../api/call.ts';
 import { FRESH_MS } from '../../../api/queryClient.ts';
 
-/** Whose password it is: one of the person's own accounts, or an external user's, who is not signed in (EXT-08). */
+/** The owner of the password: one of the user's own accounts, or an external user, who is not signed in (EXT-08). */
 export type PasswordKind = AdAccountType | 'External';
 
 export const passwordQueries = {
-  /** What a password must be for this kind of account. */
+  /** The password policy for this kind of account. */
   policy: (kind: PasswordKind) =>
     queryOptions({
       queryKey: ['password policy', kind],

@@ -9,11 +9,11 @@ const standing = (password: string, judged: PasswordValidation | null = null, re
   return Object.values(others);
 };
 
-test('nothing is known of nothing', () => {
+test('leaves every rule unknown for an empty password', () => {
   expect(standing('')).toEqual(['unknown', 'unknown', 'unknown', 'unknown', 'unknown']);
 });
 
-test('the length is seen before the server has answered, in letters as they are read', () => {
+test('checks the length before the server responds, counting characters as they are displayed', () => {
   expect(standing('x'.repeat(11))[0]).toBe('broken');
   expect(standing('x'.repeat(12))).toEqual(['met', 'unknown', 'unknown', 'unknown', 'unknown']);
   expect(standing('x'.repeat(21))[0]).toBe('broken');
@@ -23,11 +23,11 @@ test('the length is seen before the server has answered, in letters as they are 
 
 test.each([
   ['', 'unknown'], ['fyra ord', 'met'], ['två\tord', 'broken'], ['ett \uD83D halvt', 'broken'],
-])('the characters of %j are %s before the server has answered', (password, expected) => {
+])('considers the characters of %j %s before the server responds', (password, expected) => {
   expect(standingOf(password, policy, null, []).CHARACTERS).toBe(expected);
 });
 
-test('the server’s answer ticks off the others but the earlier passwords, which it looks at when one is set', () => {
+test('applies the server’s verdict to the other rules, but to earlier passwords only once the password is set', () => {
   expect(standing('x'.repeat(12), verdict())).toEqual(['met', 'met', 'met', 'met', 'unknown']);
   expect(standing('x'.repeat(12), verdict('PASSWORD/CONTAINS_NAME', 'PASSWORD/TOO_WEAK'))).toEqual(['met', 'broken', 'met', 'broken', 'unknown']);
   expect(standing('x'.repeat(12), verdict(), ['PASSWORD/USED_BEFORE'])).toEqual(['met', 'met', 'met', 'met', 'broken']);

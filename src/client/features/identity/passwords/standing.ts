@@ -1,11 +1,11 @@
 import type { PasswordPolicy, PasswordValidation } from '../../../../contract/password.ts';
 import { hasControlCharacters, lengthOf, type PasswordError } from '../../../../rules/passwordPolicy.ts';
 
-/** The rules as the person is told them, one line each. Of `CHARACTERS` nobody needs to hear who keeps it. */
+/** The rules as shown to the user, one line each. `CHARACTERS` is shown only when it is broken. */
 export const passwordRules = ['LENGTH', 'CHARACTERS', 'PERSONAL', 'COMMON', 'STRENGTH', 'HISTORY'] as const;
 export type PasswordRule = (typeof passwordRules)[number];
 
-/** How a password stands to a rule; `unknown` until it has been judged by it. */
+/** Whether a password meets a rule; `unknown` until it has been checked. */
 export type Standing = 'met' | 'broken' | 'unknown';
 
 const errorsOfRule: Readonly<Record<PasswordRule, readonly PasswordError[]>> = {
@@ -17,15 +17,15 @@ const errorsOfRule: Readonly<Record<PasswordRule, readonly PasswordError[]>> = {
   HISTORY: ['PASSWORD/USED_BEFORE'],
 };
 
-/** The figures that sentences about passwords name. */
+/** The values used in texts about passwords. */
 export const figuresOf = ({ minimumLength, maximumLength, historyLength }: PasswordPolicy) => ({ minimumLength, maximumLength, historyLength });
 
-/** What the server has against a password, whatever field it names it under. */
+/** Returns the server's errors for a password, under whichever field they are reported. */
 export const errorsIn = ({ errors }: Pick<PasswordValidation, 'errors'>): string[] => [...new Set(Object.values(errors).flat())];
 
 /**
- * How the password stands to each rule. Its length and characters are seen at once; `verdict` is the server's on exactly this password, and
- * `refused` what it had against it when it was to be set. Only then are the earlier passwords looked at.
+ * Returns for each rule whether the password meets it. Length and characters are checked locally; `verdict` is the server's response about
+ * exactly this password, and `refused` the errors when it was submitted. Earlier passwords are compared only then.
  */
 export function standingOf(
   password: string,

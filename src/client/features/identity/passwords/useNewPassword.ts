@@ -8,39 +8,39 @@ import { usePasswordCheck, type PasswordCheck } from './usePasswordCheck.ts';
 
 export type NewPasswordField = 'newPassword' | 'newPasswordRepeat';
 
-/** A new password on its way from the fields to the call that sets it. */
+/** The state of a new password, from the fields to the call that sets it. */
 export interface NewPassword {
   readonly liUId: string;
-  /** Of somebody who is not signed in: it is judged without regard to names until it is set, and none is suggested. */
+  /** Whether the user is not signed in: names are not checked until the password is set, and no password is suggested. */
   readonly isExternal: boolean;
   readonly password: string;
   readonly repeat: string;
   readonly setPassword: (typed: string) => void;
   readonly setRepeat: (typed: string) => void;
-  /** The field has been left: from now on it may be told what is wrong with it. */
+  /** Called when the field loses focus: from then on its errors may be shown. */
   readonly leave: (field: NewPasswordField) => void;
   readonly check: PasswordCheck;
-  /** Whether the person has been told what is wrong: nothing is, while they type. */
+  /** Whether errors in the password may be shown: none are while the user types for the first time. */
   readonly isTold: boolean;
-  /** What the server had against exactly this password when it was to be set. */
+  /** The server's errors for exactly this password when it was submitted. */
   readonly refused: readonly string[];
-  /** The text keys of what is wrong and may be told already. */
+  /** The text keys of the errors that may already be shown. */
   readonly fieldErrors: Readonly<Partial<Record<NewPasswordField, readonly string[]>>>;
-  /** The ids of the inputs. */
+  /** The ids of the input elements. */
   readonly ids: Readonly<Record<NewPasswordField, string>>;
   readonly goTo: (field: NewPasswordField) => void;
-  /** The password that was suggested, while it stands in the field. */
+  /** The suggested password, while the field contains it. */
   readonly suggestion: string | null;
-  /** Whether one was to be had. */
+  /** Fills in a suggestion; resolves to whether one was available. */
   readonly suggest: () => Promise<boolean>;
-  /** The password when nothing is known against it; otherwise null, and the fields say why. */
+  /** Resolves to the password when no errors are known; otherwise to null, and the fields show why. */
   readonly settle: () => Promise<string | null>;
-  /** Puts what the server had against the password to its field. False: it was about something else. */
+  /** Shows the server's errors at the field. Returns false when they concern something else. */
   readonly refuse: (errors: FieldErrors | null) => boolean;
   readonly clear: () => void;
 }
 
-/** The state of the two fields for an account's new password. `NewPasswordFields` draws them. */
+/** The state of the two fields for an account's new password. `NewPasswordFields` renders them. */
 export function useNewPassword(liUId: string, { isExternal = false } = {}): NewPassword {
   const [password, setPassword] = useState('');
   const [repeat, setRepeat] = useState('');
@@ -109,5 +109,5 @@ export function useNewPassword(liUId: string, { isExternal = false } = {}): NewP
   };
 }
 
-/** What the calls name the fields: setting and changing differ (PASS-19, PASS-20). */
+/** The field names used by the calls: setting and changing differ (PASS-19, PASS-20). */
 const passwordFields = ['password', 'newPassword', 'passwordConfirm', 'newPasswordConfirm'] as const;

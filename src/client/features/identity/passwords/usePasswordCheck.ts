@@ -5,13 +5,13 @@ import { passwords } from '../../../../contract/passwords.ts';
 import { call } from '../../../api/call.ts';
 import { ApiError } from '../../../api/errors.ts';
 
-/** So long after the last key the server is asked (PASS-15). */
+/** Delay after the last keystroke before the server is asked (PASS-15). */
 export const CHECK_AFTER_MS = 900;
-/** Where another of the person's windows asks as well, one may have to ask again. So the server says, by Retry-After. */
+/** Delay before a refused check is repeated, equal to the server's Retry-After: checks from the user's other windows count towards the same limit. */
 export const AGAIN_AFTER_MS = 5_000;
 const MOST_TRIES = 3;
 
-/** What the server thinks of a password, and of which one. `isSilent`: it could not be asked. */
+/** The server's verdict, and the password it is about. `isSilent`: the server could not be asked. */
 interface Verdict {
   readonly password: string;
   readonly validation: PasswordValidation | null;
@@ -19,17 +19,17 @@ interface Verdict {
 }
 
 export interface PasswordCheck {
-  /** About exactly the password that is typed now; null until it has been judged. */
+  /** The verdict on exactly the password that is typed now; null until it has been checked. */
   readonly verdict: PasswordValidation | null;
-  /** An answer is awaited, or soon will be. */
+  /** Whether a response is pending, or a check is scheduled. */
   readonly isChecking: boolean;
-  /** The server could not say. It judges again when the password is sent. */
+  /** Whether the server could not check the password. It checks again when the password is submitted. */
   readonly isSilent: boolean;
-  /** The verdict at once, for a password that is about to be sent; null when there is none to be had. */
+  /** Resolves to the verdict without the delay, for a password that is about to be submitted; null when none is available. */
   readonly settle: () => Promise<PasswordValidation | null>;
 }
 
-/** Has the server judge a password while it is typed. Nothing of it is kept: neither password nor verdict is in any cache. */
+/** Has the server check a password while it is typed. Neither the password nor the verdict is stored in any cache. */
 export function usePasswordCheck(liUId: string, password: string, isExternal = false): PasswordCheck {
   const [latest, setLatest] = useState<Verdict | null>(null);
   const asking = useRef<{ password: string; answer: Promise<Verdict>; stop: () => void } | null>(null);
@@ -66,7 +66,7 @@ export function usePasswordCheck(liUId: string, password: string, isExternal = f
   };
 }
 
-/** Null: it is judged for nobody in particular. */
+/** `liUId` null: the password is checked without regard to an account. */
 async function judge(liUId: string | null, password: string, signal: AbortSignal, tries = 1): Promise<Verdict> {
   try {
     const validation = liUId === null
@@ -79,7 +79,7 @@ async function judge(liUId: string | null, password: string, signal: AbortSignal
       await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
       if (!signal.aborted) return judge(liUId, password, signal, tries + 1);
     }
-    // Without a network, or asked too often: no reason to stand in the way of somebody who types.
+    // Without a network, or after too many checks, the user must still be able to continue.
     return { password, validation: null, isSilent: true };
   }
 }

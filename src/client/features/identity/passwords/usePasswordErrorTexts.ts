@@ -5,7 +5,7 @@ import { type PasswordKind, passwordQueries } from './queries.ts';
 import { figuresOf } from './standing.ts';
 import type { NewPassword, NewPasswordField } from './useNewPassword.ts';
 
-/** What is wrong with the two fields and may be told already, in the form that a form's summary takes. */
+/** Returns the errors of the two fields that may already be shown, in the format of a form's summary. */
 export function usePasswordErrorTexts({ fieldErrors }: Pick<NewPassword, 'fieldErrors'>, adAccountType: PasswordKind) {
   const { t } = useTranslation();
   const say = useMessageText();

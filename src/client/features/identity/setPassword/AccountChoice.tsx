@@ -9,11 +9,11 @@ import classes from './SetPassword.module.css';
 interface AccountChoiceProps {
   readonly account: AccountSummary;
   readonly isBusy?: boolean;
-  /** Absent while another is being chosen, and where this one cannot be. */
+  /** Absent while another account is being chosen, and when this one cannot be chosen. */
   readonly onChoose?: (() => void) | undefined;
 }
 
-/** One of the person's accounts: a button where it can be chosen, otherwise a reason why not. */
+/** One of the user's accounts: a button when it can be chosen, otherwise the reason why not. */
 export function AccountChoice({ account, isBusy = false, onChoose }: AccountChoiceProps) {
   const { t } = useTranslation();
   const { liUId, enabled, userStatus, primaryAffiliation, emailAddress } = account;

@@ -56,7 +56,7 @@ function Reasons() {
   );
 }
 
-/** Where the reason does not say itself what can be done. */
+/** Next steps for the reasons whose own text does not contain one. */
 const nextSteps: Partial<Record<SetPasswordError, TextKey>> = {
   ERROR_NO_NIN: 'ACCOUNT/NEXT/NO_NIN',
   ERROR_NO_ACCOUNTS_ON_NIN: 'ACCOUNT/NEXT/NO_ACCOUNTS',

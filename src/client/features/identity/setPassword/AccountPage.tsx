@@ -10,7 +10,7 @@ import { onlyChoosable } from './choose.ts';
 import { setPasswordQueries } from './queries.ts';
 import classes from './SetPassword.module.css';
 
-/** The account area's door: it looks at who has come, and leads on. One account alone is chosen without asking. */
+/** Entry of the account area: checks the sign-in and redirects. A single account is chosen without asking. */
 export default function AccountPage() {
   const { t } = useTranslation();
   return (
@@ -23,7 +23,7 @@ export default function AccountPage() {
 function Door() {
   const { t } = useTranslation();
   const { data: check, error, isFetching, refetch } = useQuery(setPasswordQueries.check());
-  // What was found for an earlier sign-in leads nowhere.
+  // The cached result of an earlier sign-in must not be used.
   if (isFetching) return <RowSkeleton rows={2} />;
   if (!check) return <ErrorState error={error} title={t('ACCOUNT/FAILED')} onRetry={() => void refetch()} />;
   if (check.errors.length > 0) return <Navigate replace to={accountError()} />;

@@ -14,12 +14,12 @@ import { signIn } from '../../../paths/server.ts';
 import { isAtEnd } from './choose.ts';
 import classes from './SetPassword.module.css';
 
-/** The end of the way to a password. An address that is opened by itself proves nothing, so it claims nothing. */
+/** Last page of the password flow. Opened directly, the page has nothing to confirm and shows no account. */
 export default function AccountSuccessPage() {
   return isAtEnd(useLocation().state) ? <Done /> : <NothingKnown />;
 }
 
-/** What has been done, under which name the person signs in from now on, and what happens next. */
+/** What has been done, the user name to sign in with from now on, and what happens next. */
 function Done() {
   const { t } = useTranslation();
   const [search] = useSearchParams();

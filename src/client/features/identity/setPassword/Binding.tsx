@@ -6,7 +6,7 @@ import type { Choosable } from './choose.ts';
 import { useChoose } from './useChoose.ts';
 import { WayBack } from './WayBack.tsx';
 
-/** Binds the sign-in to the account without asking, and goes on to its password. */
+/** Binds the sign-in to the account without asking, and continues to its password. */
 export function Binding({ account }: { account: Choosable }) {
   const { t } = useTranslation();
   const { choose, failure, isUsedUp } = useChoose();

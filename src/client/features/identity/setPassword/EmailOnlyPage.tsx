@@ -8,7 +8,7 @@ import { alumniSignIn } from '../../../paths/outside.ts';
 import { myAccounts } from '../../../paths/pages.ts';
 import classes from './SetPassword.module.css';
 
-/** What a sign-in by mailed code is for, and where its people go: an external user's own page, and the alumni portal. */
+/** Shown after a sign-in by mailed code: what that method is for, with links to the external user's own page and the alumni portal. */
 export function EmailOnlyPage() {
   const { t } = useTranslation();
   return (

@@ -10,12 +10,12 @@ import { myAccounts } from '../../../paths/pages.ts';
 import { otherWaysIn } from '../../../routing/waysIn.ts';
 import classes from './SetPassword.module.css';
 
-/** For somebody signed in with the password: it is changed with the current one, or set again after another proof. */
+/** Shown to users signed in with the password: they change it with the current one, or set it again after proving their identity by another method. */
 export function OtherProofPage() {
   const { t } = useTranslation();
   const id = useId();
   const { signInScopes } = application();
-  // A mailed code sets no password of a university account.
+  // A mailed code cannot set the password of a university account.
   const ways = otherWaysIn(signInScopes.filter((scope) => scope !== AuthenticationScope.Email));
 
   return (

@@ -16,7 +16,7 @@ import { Welcome } from './Welcome.tsx';
 import { WayBack } from './WayBack.tsx';
 import classes from './SetPassword.module.css';
 
-/** Which of the person's accounts is to have a new password. Those that cannot say why; one that alone can is chosen without asking. */
+/** Choice of the account that gets a new password. Accounts that cannot be chosen show why; a single choice is made without asking. */
 export default function SelectAccountPage() {
   const { t } = useTranslation();
   return (

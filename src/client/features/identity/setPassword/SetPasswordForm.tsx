@@ -16,7 +16,7 @@ import { FailureNotice } from '../parts/FailureNotice.tsx';
 import { WayBack } from './WayBack.tsx';
 import classes from './SetPassword.module.css';
 
-/** The password, and for a new account the terms; one button for all of it. */
+/** Form for the password, and for a new account the terms; one button submits everything. */
 export function SetPasswordForm({ account }: { account: Choosable }) {
   const { t } = useTranslation();
   const termsId = useId();
@@ -79,7 +79,7 @@ export function SetPasswordForm({ account }: { account: Choosable }) {
   );
 }
 
-/** Why nothing came of it, and the way on. */
+/** Why the password was not set, and the next step. */
 function SetbackNotice({ setback }: { setback: Setback }) {
   const { t } = useTranslation();
   if (setback === 'tooWeak') return <Navigate replace to={accountError()} />;

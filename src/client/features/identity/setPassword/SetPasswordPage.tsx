@@ -14,7 +14,7 @@ import { WaySteps } from './WaySteps.tsx';
 import { Welcome } from './Welcome.tsx';
 import classes from './SetPassword.module.css';
 
-/** A password for the account that was chosen; a new account is activated with it. */
+/** Sets a password for the chosen account; a new account is activated with it. */
 export default function SetPasswordPage() {
   const { t } = useTranslation();
   const [search] = useSearchParams();

@@ -19,7 +19,7 @@ interface AcceptanceProps {
   readonly fieldError: string | undefined;
 }
 
-/** The terms of a new account, to read and to accept before it has a password. */
+/** The terms of a new account, which must be accepted before it gets a password. */
 export function TermsAcceptance({ personType, ...props }: AcceptanceProps & { readonly personType: PersonType }) {
   return <Acceptance {...props} asked={useQuery(setPasswordQueries.terms(termsFor[personType]))} />;
 }
@@ -29,7 +29,7 @@ interface Terms {
   readonly text: LocalizedText;
 }
 
-/** Terms to read, and the box that accepts them. */
+/** Terms to read, and the checkbox that accepts them. */
 export function Acceptance({ inputId, isAccepted, onAccept, fieldError, asked }: AcceptanceProps & { readonly asked: UseQueryResult<Terms | null> }) {
   const { t } = useTranslation();
   const errorId = useId();
@@ -45,7 +45,7 @@ export function Acceptance({ inputId, isAccepted, onAccept, fieldError, asked }:
         </details>
       )}
       {terms === undefined && !error && <TextSkeleton lines={1} />}
-      {/* A way in that may not read them accepts the university's rules as such. */}
+      {/* Only a network error is shown: users whose sign-in method may not read the terms accept the university's rules in general. */}
       {error instanceof NetworkError && <ErrorState error={error} title={t('ACCOUNT/TERMS/FAILED')} onRetry={() => void refetch()} />}
       <label className={classes.accept} data-has-error={fieldError !== undefined}>
         <input

@@ -14,7 +14,7 @@ const texts = {
   tooOld: ['ACCOUNT/TOO_OLD/TITLE', 'ACCOUNT/TOO_OLD/TEXT'],
 } as const satisfies Record<string, readonly [TextKey, TextKey]>;
 
-/** Why this sign-in sets no password, and the way to one that does. */
+/** Why this sign-in cannot set a password, with a link to one that can. */
 export function WayBack({ reason }: { reason: keyof typeof texts }) {
   const { t } = useTranslation();
   const session = useSession();
@@ -34,13 +34,13 @@ export function WayBack({ reason }: { reason: keyof typeof texts }) {
 
 const pages: Partial<Record<ScopeName, string>> = { BankId: authentication('bankid'), ActivationKey: activationKey(), Email: authentication('email') };
 
-/** Where the person proves again who they are, the way they did before, and comes back to the account area. */
+/** Returns the page where the user signs in again by the same method and returns to the account area. */
 function reauthenticationPath(scope: AuthenticationScope): { readonly href: string; readonly isOutside: boolean } {
   const name = namesOf.find((candidate) => AuthenticationScope[candidate] === scope) ?? 'Main';
   const page = pages[name];
   return page === undefined ? { href: signIn(name, account()), isOutside: true } : { href: page, isOutside: false };
 }
 
-// The compiler knows the keys of an object only as text.
+// TypeScript types the keys of an object as plain strings.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const namesOf = Object.keys(AuthenticationScope) as ScopeName[];

@@ -6,7 +6,7 @@ const names = { signIn: 'ACCOUNT/STEP/SIGN_IN', choice: 'ACCOUNT/STEP/CHOICE', p
 const three = ['signIn', 'password', 'done'] as const;
 const four = ['signIn', 'choice', 'password', 'done'] as const;
 
-/** How far the person has come towards a password: 4 steps where there is an account to choose, otherwise 3. */
+/** Progress in the password flow: 4 steps when there is an account to choose, otherwise 3. */
 export function WaySteps({ selectable, at }: { selectable: number; at: 'choice' | 'password' | 'done' }) {
   const { t } = useTranslation();
   const steps: readonly (keyof typeof names)[] = lastStepOf(selectable) === 4 ? four : three;

@@ -12,7 +12,7 @@ beforeEach(async () => {
   leaveChoice();
 });
 
-test('anyone who has shown who they are is greeted, told the account, and may know the password', async () => {
+test('greets a user who has proved their identity, shows the account, and links to the sign-in with a known password', async () => {
   come();
   find(summary());
   openArea();
@@ -24,7 +24,7 @@ test('anyone who has shown who they are is greeted, told the account, and may kn
   expect(screen.getByLabelText('Nytt lösenord')).toBeTruthy();
 });
 
-test('with several accounts the password may be known before one is chosen', async () => {
+test('links to the sign-in with a known password before one of several accounts is chosen', async () => {
   come();
   find(summary({ liUId: 'rebmo678' }), summary({ liUId: 'rebmo58' }));
   openArea();
@@ -36,7 +36,7 @@ test('with several accounts the password may be known before one is chosen', asy
 test.each([
   ['a new account has no password to know', {}, summary({ userStatus: 'New' })],
   ['a key is for whoever does not know it', { authenticationScope: ActivationKey, liUId: 'wilkr321' }, summary()],
-])('%s', async (_case, who, account) => {
+])('does not link to the sign-in with a known password: %s', async (_case, who, account) => {
   come(who);
   find(account);
   answer('POST /api/authentication/finalise?liuid=wilkr321', {

@@ -6,7 +6,10 @@ import { useTranslation } from '../texts.ts';
 import { Button } from '../../../ui/Button.ts';
 import classes from './SetPassword.module.css';
 
-/** Greets anyone who has shown who they are, says which account it is about, and leads to the usual sign-in: they may know their password. A key is for those who do not. */
+/**
+ * Greets a user who has proved their identity, shows the account concerned, and links to the regular sign-in in case the password is known.
+ * Not shown after an activation key, which is for users who do not know it.
+ */
 export function Welcome({ liUId }: { liUId: string | null }) {
   const { t } = useTranslation();
   const session = useSession();

@@ -8,32 +8,31 @@ import { ApiError } from '../../../api/errors.ts';
 import { rememberPerson } from '../../../offline/person.ts';
 import { accountSuccess, setPassword } from '../../../paths/outside.ts';
 
-/** What the way to a password is for: the first one opens a new account. Travels as the query `action`. */
+/** The purpose of the password flow: the first password activates a new account. Sent as the query parameter `action`. */
 export type SetPasswordAction = 'activate' | 'set';
 
-/** An account that can be chosen: it has a user id. */
+/** An account that can be chosen, because it has a user id. */
 export type Choosable = AccountSummary & { readonly liUId: string };
 
 export const isChoosable = (account: AccountSummary): account is Choosable => account.enabled && account.liUId !== null;
-/** The account that needs no choosing, since there is no other to choose; undefined where there are none or several. */
+/** Returns the account that is chosen without asking because there is no other; undefined with none or several. */
 export function onlyChoosable(accounts: readonly AccountSummary[]): Choosable | undefined {
   const [only, another] = accounts.filter(isChoosable);
   return another ? undefined : only;
 }
 export const actionFor = ({ userStatus }: Pick<AccountSummary, 'userStatus'>): SetPasswordAction => (userStatus === 'New' ? 'activate' : 'set');
 
-/** The account that this page has bound its sign-in to. A reload forgets it, and binds again. */
+/** The account that this page has bound its sign-in to. A reload loses it, and binds again. */
 let chosen: string | null = null;
 export const isChosen = (account: Choosable): boolean => chosen === account.liUId;
-/** The way is at its end: anyone who comes back begins again. */
+/** Ends the flow: a user who returns starts again. */
 export const leaveChoice = (): void => {
   chosen = null;
 };
 
 /**
- * Binds the sign-in to the account, and says where the way goes on. A sign-in that has set its password already may still
- * have a new account to open: then that is done.
- * @throws {ApiError} 409 when this sign-in is used up.
+ * Binds the sign-in to the account, and returns where the flow continues. When the sign-in has already set its password and a new account is still to be activated, activates the account instead.
+ * @throws {ApiError} 409 when this sign-in has been used up.
  */
 export async function choose(client: QueryClient, account: Choosable): Promise<Way> {
   try {
@@ -49,17 +48,17 @@ export async function choose(client: QueryClient, account: Choosable): Promise<W
   }
 }
 
-/** An address to go to; the state says what the address alone cannot prove. */
+/** An address to navigate to; the state confirms what the address alone cannot. */
 interface Way {
   readonly to: string;
   readonly state?: typeof END;
 }
 
-/** Stands with the end of the way in the history: a reload and Back keep it, an address that is opened by itself has none. */
+/** Navigation state of the last page: kept on a reload and on Back, and absent when the address is opened directly. */
 const END = { isAtEnd: true } as const;
 export const isAtEnd = (state: unknown): boolean => typeof state === 'object' && state !== null && 'isAtEnd' in state && state.isAtEnd === true;
 
-/** Where the way ends for this account. Ask only when the password is set or the account activated. */
+/** Returns the last page of the flow for this account. Call only when the password is set or the account activated. */
 export const successOf = (account: Choosable): Required<Way> => ({
   to: accountSuccess({
     personType: account.personType,
@@ -70,5 +69,5 @@ export const successOf = (account: Choosable): Required<Way> => ({
   state: END,
 });
 
-/** Each sign-in sets one password: another one needs a new sign-in. */
+/** Whether the sign-in has been used up: each sign-in sets one password, and another password needs a new sign-in. */
 export const isUsedUp = (error: unknown): boolean => error instanceof ApiError && error.status === 409;

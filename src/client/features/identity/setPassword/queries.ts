@@ -11,8 +11,8 @@ const currentSignIn = query(authentication.current, {});
 
 export const setPasswordQueries = {
   /**
-   * Whether this sign-in may set a password, and of which accounts. Asked each time: what the page began with may be of an
-   * earlier sign-in. A sign-in that is too weak asks for no accounts.
+   * Whether this sign-in may set a password, and for which accounts. Fetched each time, because the page may hold the result of an earlier
+   * sign-in. A sign-in that is too weak does not request the accounts.
    */
   check: () =>
     queryOptions({

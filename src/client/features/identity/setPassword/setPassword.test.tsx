@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 // PASS-04, PASS-09, PASS-10, PASS-11, PASS-12, PASS-13, PASS-14
-describe('the reasons why not', () => {
+describe('reasons why no password can be set', () => {
   test.each([
     ['the admissions service does not vouch', { authenticationScope: Antagning, hasEduPersonAssuranceAL2: false }, [summary()], /^Antagning\.se lämnade/],
     ['eduID does not vouch', { authenticationScope: EduId, hasEduPersonAssuranceAL2: false }, [summary()], /^Ditt eduID är inte bekräftat/],
@@ -39,7 +39,7 @@ describe('the reasons why not', () => {
     ['no accounts', {}, [], /inget konto på ditt personnummer/],
     ['another account’s key', { authenticationScope: ActivationKey, liUId: 'annli42' }, [summary()], /nyckeln hör inte till/],
     ['accounts without user id', {}, [summary({ liUId: null, enabled: false })], /inget användar-id än/],
-  ])('%s', async (_case, who, accounts, text) => {
+  ])('are shown on the error page: %s', async (_case, who, accounts, text) => {
     come(who);
     find(...accounts);
     const address = openArea();
@@ -49,7 +49,7 @@ describe('the reasons why not', () => {
     expect(screen.getByRole('button', { name: 'Logga ut och välj ett annat sätt' })).toBeTruthy();
   });
 
-  test('signed in with the password: it is changed with the current one, or another proof opens the way', async () => {
+  test('offer the current password or another sign-in method to a user signed in with the password', async () => {
     come({ authenticationScope: Main, liUId: 'annli42' });
     queryClient.setQueryData(applicationQuery().queryKey, { ...application(), signInScopes: [Main, BankId, Email] });
     const address = openArea();
@@ -61,7 +61,7 @@ describe('the reasons why not', () => {
     expect(sent.map(({ call }) => call)).not.toContain('GET /api/Accounts/SetPassword/Search');
   });
 
-  test('signed in with a mailed code: what that is for, and where it leads', async () => {
+  test('explain the purpose of a sign-in by mailed code, with a link to the alumni portal', async () => {
     come({ authenticationScope: Email, identityNumber: null });
     const address = openArea();
     await heading('Du är inloggad med e-post');
@@ -71,7 +71,7 @@ describe('the reasons why not', () => {
     expect(screen.getByRole('button', { name: 'Logga ut och välj ett annat sätt' })).toBeTruthy();
   });
 
-  test('anyone who has none goes on from the page about them', async () => {
+  test('redirect from the error page when there are none', async () => {
     come();
     find(summary());
     const address = openArea('/account/error');
@@ -80,7 +80,7 @@ describe('the reasons why not', () => {
 });
 
 // PASS-03
-test.each([['/account'], ['/account/selectaccount']])('%s says that it is waiting while it is looked up who has come and with which accounts', async (at) => {
+test.each([['/account'], ['/account/selectaccount']])('%s shows a loading state while the sign-in and its accounts are fetched', async (at) => {
   come();
   answer('GET /api/Accounts/SetPassword/Search', 'never');
   const address = openArea(at);
@@ -90,7 +90,7 @@ test.each([['/account'], ['/account/selectaccount']])('%s says that it is waitin
 
 describe('choosing an account', () => {
   // PASS-06
-  test.each(['/account', '/account/selectaccount'])('one alone is chosen without asking, from %s: 3 steps', async (at) => {
+  test.each(['/account', '/account/selectaccount'])('chooses a single account without asking, from %s, in 3 steps', async (at) => {
     come();
     find(summary());
     const address = openArea(at);
@@ -101,7 +101,7 @@ describe('choosing an account', () => {
   });
 
   // PASS-05, PASS-06
-  test('of two one is chosen: 4 steps', async () => {
+  test('lets the user choose one of two accounts, in 4 steps', async () => {
     come();
     find(summary({ liUId: 'rebmo678' }), summary({ liUId: 'rebmo58', primaryAffiliation: 'employee', personType: 'Employee' }));
     const address = openArea();
@@ -113,7 +113,7 @@ describe('choosing an account', () => {
     expect([address(), steps()]).toEqual(['/account/setpassword?action=set', 4]);
   });
 
-  test('one that cannot be chosen says why', async () => {
+  test('shows why an account cannot be chosen', async () => {
     come();
     find(summary({ userStatus: 'Suspended', enabled: false }));
     openArea();
@@ -121,7 +121,7 @@ describe('choosing an account', () => {
     expect(screen.queryByRole('button', { name: /wilkr321/ })).toBeNull();
   });
 
-  test('the page is asked for again after a reload, and binds the account again', async () => {
+  test('binds the account again after a reload', async () => {
     come({ liUId: 'rebmo58' });
     find(summary({ liUId: 'rebmo678' }), summary({ liUId: 'rebmo58' }));
     openArea('/account/setpassword?action=set');
@@ -129,14 +129,14 @@ describe('choosing an account', () => {
     expect(made()).toEqual(['POST /api/authentication/finalise?liuid=rebmo58']);
   });
 
-  test('nobody gets past it', async () => {
+  test('cannot be skipped by opening the password page', async () => {
     come();
     find(summary({ liUId: 'rebmo678' }), summary({ liUId: 'rebmo58' }));
     openArea('/account/setpassword?action=set');
     expect(await heading('Välj konto')).toBeTruthy();
   });
 
-  test('a failure can be tried again', async () => {
+  test('can be retried after a failure', async () => {
     come();
     answer('GET /api/Accounts/SetPassword/Search', { status: 503 });
     openArea();
@@ -154,14 +154,14 @@ describe('setting the password', () => {
   });
 
   // PASS-07
-  test('is called so, by its address', async () => {
+  test('has its own heading and its own address', async () => {
     const address = openArea();
     await heading('Välj lösenord');
     expect(address()).toBe('/account/setpassword?action=set');
   });
 
   // PASS-08
-  test('of an account in use takes one step', async () => {
+  test('takes one step for an account in use', async () => {
     answer(SET, { status: 200 });
     const address = openArea();
     await fillIn();
@@ -172,7 +172,7 @@ describe('setting the password', () => {
     expect(screen.getByRole('link', { name: 'Logga in i portalen' }).getAttribute('href')).toBe('/signin/main?returnTo=%2Fhome');
   });
 
-  test('a sign-in that is used up leads to a new one, and the fields keep what was typed', async () => {
+  test('links to a new sign-in and keeps the typed text when this one has been used up', async () => {
     answer(SET, { status: 409 });
     openArea();
     await fillIn();
@@ -185,7 +185,7 @@ describe('setting the password', () => {
   test.each([
     ['PASSWORD/PROOF_TOO_OLD', 'Det har gått för lång tid'],
     ['PASSWORD/OTHER_BROWSER', 'Inloggningen hör till en annan webbläsare'],
-  ])('403 with %s says so', async (reason, text) => {
+  ])('explains a 403 response with %s', async (reason, text) => {
     answer(SET, { status: 403, errors: { authentication: [reason] } });
     openArea();
     await fillIn();
@@ -193,7 +193,7 @@ describe('setting the password', () => {
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
-  test('what the server has against the password is told at its field, and nowhere else', async () => {
+  test('shows a refusal of the password at its field only', async () => {
     answer(SET, { status: 400, errors: { password: ['PASSWORD/USED_BEFORE'] } });
     openArea();
     await fillIn();
@@ -202,7 +202,7 @@ describe('setting the password', () => {
     expect(screen.queryByText('Lösenordet sparades inte')).toBeNull();
   });
 
-  test('a directory that does not answer is said to, and the next try is the same one', async () => {
+  test('shows that the directory does not respond, and can be retried', async () => {
     answer(SET, { status: 503, errors: { 'externalSystem.NoResponse': [] } });
     openArea();
     await fillIn();
@@ -224,7 +224,7 @@ describe('activating a new account', () => {
   });
 
   // PASS-08, PASS-21, PASS-22
-  test('terms, password and activation, in that order, by one button', async () => {
+  test('accepts the terms, sets the password and activates the account, in that order, with one button', async () => {
     const address = openArea();
     await heading('Aktivera konto');
     await fillIn(GOOD, { terms: true });
@@ -236,22 +236,22 @@ describe('activating a new account', () => {
   });
 
   // PASS-07
-  test('is called so, by its address', async () => {
+  test('has its own heading and its own address', async () => {
     const address = openArea();
     await heading('Aktivera konto');
     expect(address()).toBe('/account/setpassword?action=activate');
   });
 
-  test('not without accepting the terms', async () => {
+  test('requires acceptance of the terms', async () => {
     openArea();
     await fillIn();
     await press('Aktivera kontot');
-    // At the field and in the summary, which may be drawn one after the other.
+    // The error appears at the field and in the summary, which may render one after the other.
     await waitFor(() => expect(screen.getAllByText(/Godkänn villkoren för att aktivera kontot/)).toHaveLength(2));
     expect(made()).toHaveLength(1);
   });
 
-  test('a step that fails is taken again; those before it are not', async () => {
+  test('retries only the step that failed', async () => {
     answer(ACTIVATE, { status: 503 });
     openArea();
     await fillIn(GOOD, { terms: true });
@@ -263,15 +263,15 @@ describe('activating a new account', () => {
     expect(made().slice(1)).toEqual([TERMS, SET, ACTIVATE, ACTIVATE]);
   });
 
-  test('that had its password before the page was lost is opened when the person comes back', async () => {
+  test('activates an account that already has its password when the user returns', async () => {
     answer('POST /api/authentication/finalise?liuid=wilkr321', { status: 409 });
     openArea();
     expect(await heading('Kontot är aktiverat')).toBeTruthy();
   });
 });
 
-describe('at the end', () => {
-  test.each(['set', 'activate'])('an address that is opened by itself says nothing of a password: %s', async (action) => {
+describe('after the end of the flow', () => {
+  test.each(['set', 'activate'])('the last page shows no account when it is opened directly: %s', async (action) => {
     come({ authenticationScope: Main, liUId: 'annli42' });
     openArea(`/account/success?personType=Employee&liuId=annli42&action=${action}`);
     await heading('Här finns inget att visa');
@@ -281,7 +281,7 @@ describe('at the end', () => {
     expect(screen.getByRole('link', { name: 'Välj ett lösenord' }).getAttribute('href')).toBe('/account');
   });
 
-  test('a way back finds the sign-in used up', async () => {
+  test('the password page shows that the sign-in has been used up', async () => {
     come({ liUId: 'wilkr321' });
     find(summary());
     answer('POST /api/authentication/finalise?liuid=wilkr321', { status: 409 });

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { AlreadyRunning } from '../../../api/errors.ts';
 import { choose, isUsedUp, type Choosable } from './choose.ts';
 
-/** Chooses an account and goes on to its password. `isPushed`: the way back leads to the choice. */
+/** Chooses an account and continues to its password. With `isPushed`, Back returns to the choice. */
 export function useChoose({ isPushed = false } = {}) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -15,7 +15,7 @@ export function useChoose({ isPushed = false } = {}) {
     choose: mutate,
     choosing: isPending ? variables.liUId : null,
     isUsedUp: isUsedUp(error),
-    // The same choice is on its way already: its answer leads on.
+    // The same choice is already pending, and its response continues the flow.
     failure: error && !isUsedUp(error) && !(error instanceof AlreadyRunning) ? error : null,
   };
 }

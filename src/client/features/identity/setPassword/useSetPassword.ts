@@ -8,12 +8,12 @@ import { ApiError, type FieldErrors } from '../../../api/errors.ts';
 import { actionFor, isUsedUp, leaveChoice, successOf, type Choosable } from './choose.ts';
 import { setPasswordQueries } from './queries.ts';
 
-/** Why nothing came of it; a password that is refused is told at its field instead. */
+/** Why the password was not set. A refused password is shown at its field instead. */
 export type Setback = 'usedUp' | 'tooOld' | 'otherBrowser' | 'tooWeak' | { readonly error: unknown };
 
 /**
- * Takes the steps that are left for the account, each once and in the server's order: terms and activation for a new one, the
- * password for all. A try that failed half-way goes on where it stopped.
+ * Performs the remaining steps for the account, each once and in the server's order: terms and activation for a new account, the password
+ * for all. A try that failed part-way is continued where it stopped.
  */
 export function useSetPassword(account: Choosable, refuse: (errors: FieldErrors | null) => boolean, onSaved: () => void) {
   const client = useQueryClient();
@@ -37,7 +37,7 @@ export function useSetPassword(account: Choosable, refuse: (errors: FieldErrors 
       }
       if (isNew) await call(activation.activate, { query: { liuId } });
     },
-    // A finished mutation would hold the password in memory.
+    // A finished mutation would keep the password in memory.
     gcTime: 0,
     onSuccess: async () => {
       onSaved();
@@ -64,7 +64,7 @@ function setbackOf(error: Error): Setback | null {
   return isAtField ? null : { error };
 }
 
-/** The same key for the same password, so that a try whose answer was lost is not done twice. */
+/** Returns the same idempotency key for the same password, so that a try whose response was lost is not repeated. */
 function useKeyPerPassword() {
   const last = useRef({ password: '', key: '' });
   return (password: string): string => {

@@ -12,10 +12,10 @@ import { momentInWords } from '../../../ui/dates/momentInWords.ts';
 import { deviceIn, FIRST_SHOWN } from './words.ts';
 import classes from './SignIns.module.css';
 
-/** Whether the last use says more than the sign-in does. This browser is in use now. */
+/** Whether the last use adds information to the time of the sign-in. This browser is in use now, so its last use does not. */
 const isUsedSince = ({ isThis, signedInAt, lastUsedAt }: LiveSignIn): boolean => !isThis && momentInWords(signedInAt) !== momentInWords(lastUsedAt);
 
-/** Where the person is signed in now, with a way to sign out of each other place, or of all of them. */
+/** The active sessions of the user, with a button to sign out of each other one, or of all of them. */
 export function ActiveSessions() {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -26,7 +26,7 @@ export function ActiveSessions() {
   const shown = isWhole ? places : places.slice(0, FIRST_SHOWN);
   const others = places.filter(({ isThis }) => !isThis);
 
-  // The button goes with the place, so anyone who pressed it is taken to the list.
+  // The clicked button is removed with its session, so the focus moves to the list.
   const isDone = async () => {
     await refreshSignIns(client);
     list.current?.focus();

@@ -9,7 +9,7 @@ import { signInQueries } from './queries.ts';
 
 export const loader = () => waitAtMost(queryClient.prefetchQuery(signInQueries.live()));
 
-/** `/myaccounts/personal/sessions` (ours): where the person is signed in now. */
+/** `/myaccounts/personal/sessions` (not in the specification): where the user is signed in now. */
 export default function ActiveSessionsPage() {
   const { t } = useTranslation();
   return (

@@ -13,7 +13,7 @@ import { momentInWords } from '../../../ui/dates/momentInWords.ts';
 import { FIRST_SHOWN } from './words.ts';
 import classes from './SignIns.module.css';
 
-/** The sign-ins of the last weeks, each of which the person may say was not theirs. */
+/** The sign-ins of the last weeks, each of which the user can report as not their own. */
 export function RecentSignIns() {
   const { t } = useTranslation();
   const openPanel = useOpenPanel();

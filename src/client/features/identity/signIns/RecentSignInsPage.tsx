@@ -9,7 +9,7 @@ import { signInQueries } from './queries.ts';
 
 export const loader = () => waitAtMost(queryClient.prefetchQuery(signInQueries.recent()));
 
-/** `/myaccounts/personal/signins` (ours): the sign-ins of the last weeks, and what to do about one that was somebody else's. */
+/** `/myaccounts/personal/signins` (not in the specification): the sign-ins of the last weeks, and how to report one by another person. */
 export default function RecentSignInsPage() {
   const { t } = useTranslation();
   return (

@@ -10,11 +10,11 @@ import classes from './SignIns.module.css';
 
 interface ReportSignInProps {
   readonly signIn: PastSignIn;
-  /** In how many other places the person was signed out. */
+  /** Receives the number of other sessions that were ended. */
   readonly onDone: (ended: number) => void;
 }
 
-/** "Det var inte jag". */
+/** Button that reports a sign-in by another person ("Det var inte jag"). */
 export function ReportSignIn({ signIn, onDone }: ReportSignInProps) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -9,13 +9,13 @@ import classes from './SignIns.module.css';
 
 interface SignInRowProps {
   readonly signIn: Pick<PastSignIn, 'authenticationScope' | 'browser' | 'system' | 'isThis'>;
-  /** When, in words. */
+  /** The time, in words. */
   readonly children: ReactNode;
-  /** What can be done about it. */
+  /** The button for the action on this sign-in. */
   readonly action?: ReactNode;
 }
 
-/** One sign-in: from what, how and when. */
+/** Row for one sign-in: the device, the sign-in method and the time. */
 export function SignInRow({ signIn, children, action }: SignInRowProps) {
   const { t } = useTranslation();
   const Icon = isPhone(signIn) ? MobileIcon : LaptopIcon;

@@ -4,12 +4,12 @@ import { signIns } from '../../../../contract/signIns.ts';
 import { query } from '../../../api/query.ts';
 
 export const signInQueries = {
-  /** Asked each time: another place may have signed in or out since. */
+  /** Fetched each time, because another device may have signed in or out since. */
   live: () => ({ ...query(signIns.live, {}), staleTime: 0 }),
   recent: () => ({ ...query(signIns.recent, {}), staleTime: 0 }),
 };
 
-/** What signing out elsewhere or disowning a sign-in may have changed: a password may have to be renewed now. */
+/** Refetches what ending other sessions or reporting a sign-in may have changed, including whether the password must be renewed. */
 export const refreshSignIns = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: signInQueries.live().queryKey }),

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('each place by what it is, this one without a way out', async () => {
+test('shows each session with its device, and no sign-out button for this one', async () => {
   show(<ActiveSessionsPage />);
   const [own, other, third] = await screen.findAllByRole('listitem');
   expect(own?.textContent).toMatch(/Firefox på Windows.*Den här webbläsaren.*Universitetskonto.*Inloggad i dag 08:12/);
@@ -32,7 +32,7 @@ test('each place by what it is, this one without a way out', async () => {
   expect(third?.textContent).toMatch(/Okänd webbläsare.*eduID/);
 });
 
-test('signing out of one place, which is gone afterwards', async () => {
+test('signs out of one session and removes it from the list', async () => {
   answer('DELETE /api/authentication/sessions/b', { status: 204 });
   show(<ActiveSessionsPage />);
   const button = await screen.findByRole('button', { name: 'Logga ut från Safari på iPhone' });
@@ -43,7 +43,7 @@ test('signing out of one place, which is gone afterwards', async () => {
   expect(document.activeElement?.contains(screen.getByRole('listitem'))).toBe(true);
 });
 
-test('signing out everywhere else', async () => {
+test('signs out of all other sessions', async () => {
   answer('DELETE /api/authentication/sessions', { body: { ended: 2 } });
   show(<ActiveSessionsPage />);
   fireEvent.click(await screen.findByRole('button', { name: 'Logga ut på 2 andra ställen' }));
@@ -51,7 +51,7 @@ test('signing out everywhere else', async () => {
   expect(sent.map(({ call }) => call)).toEqual(['DELETE /api/authentication/sessions']);
 });
 
-test('disowning says what follows, and nothing happens before it is confirmed', async () => {
+test('shows the consequences of reporting a sign-in, and sends nothing before the user confirms', async () => {
   answer('POST /api/authentication/signins/b/notme', { body: { ended: 1 } });
   show(<RecentSignInsPage />);
   const begin = async () => fireEvent.click(await screen.findByRole('button', { name: /^Det var inte jag: Safari på iPhone/ }));
@@ -70,7 +70,7 @@ test('disowning says what follows, and nothing happens before it is confirmed', 
   expect(sent.map(({ call }) => call)).toEqual(['POST /api/authentication/signins/b/notme']);
 });
 
-test('only the first few of many sign-ins are shown before somebody asks', async () => {
+test('shows only the first six of many sign-ins until all are requested', async () => {
   answer(RECENT, { body: Array.from({ length: 12 }, (_, at) => ({ ...past(phone)[0], id: String(at) })) });
   show(<RecentSignInsPage />);
   expect(await screen.findAllByRole('listitem')).toHaveLength(6);
@@ -78,7 +78,7 @@ test('only the first few of many sign-ins are shown before somebody asks', async
   expect(screen.getAllByRole('listitem')).toHaveLength(12);
 });
 
-test('what cannot be fetched says so, below the way back', async () => {
+test('shows an error below the back link when the sign-ins cannot be fetched', async () => {
   answer(RECENT, { status: 500 });
   show(<RecentSignInsPage />);
   expect(await screen.findByText('Det gick inte att hämta dina senaste inloggningar.')).toBeTruthy();

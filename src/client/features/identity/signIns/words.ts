@@ -2,7 +2,7 @@ import type { PastSignIn } from '../../../../contract/signIns.ts';
 import { AuthenticationScope } from '../../../../contract/values.ts';
 import type { TextKey, Translate } from '../texts.ts';
 
-/** What the ways to sign in are called; nobody signs in to None. */
+/** The names of the sign-in methods; `None` is never used to sign in. */
 export const ways: Readonly<Record<AuthenticationScope, TextKey>> = {
   [AuthenticationScope.None]: 'SIGN_INS/UNKNOWN_DEVICE',
   [AuthenticationScope.Main]: 'SIGN_INS/WAY/MAIN',
@@ -17,12 +17,12 @@ export const ways: Readonly<Record<AuthenticationScope, TextKey>> = {
   [AuthenticationScope.FrejaeID]: 'LANDING/SIGN_IN/FREJAEID',
 };
 
-/** So many of a list are shown before somebody asks for the rest. */
+/** Number of rows shown before the user expands the list. */
 export const FIRST_SHOWN = 6;
 
 type Device = Pick<PastSignIn, 'browser' | 'system'>;
 
-/** "Firefox på Windows", or as much of it as is known. */
+/** Describes the device, such as "Firefox på Windows", as far as it is known. */
 export function deviceIn(t: Translate, { browser, system }: Device): string {
   if (browser !== null && system !== null) return t('SIGN_INS/DEVICE', { browser, system });
   return browser ?? system ?? t('SIGN_INS/UNKNOWN_DEVICE');

@@ -13,12 +13,12 @@ import classes from './TwoStep.module.css';
 
 interface AppSetupProps {
   readonly setup: TotpSetup;
-  /** Registers the app by its first code, and goes on from there. */
+  /** Registers the app with its first code, and continues. */
   readonly onConfirm: (code: string, name: string) => Promise<void>;
   readonly onCancel: () => void;
 }
 
-/** An authenticator app in two steps: it reads the key, and shows a first code. */
+/** Setup of an authenticator app in two steps: the app reads the key, and the user types a first code. */
 export function AppSetup({ setup, onConfirm, onCancel }: AppSetupProps) {
   const { t } = useTranslation();
   const [code, setCode] = useState('');
@@ -75,7 +75,7 @@ export function AppSetup({ setup, onConfirm, onCancel }: AppSetupProps) {
   );
 }
 
-/** What is wrong with no field. */
+/** Notice about an error that belongs to no field. */
 function Setback({ error }: { error: unknown }) {
   const { t } = useTranslation();
   if (!error) return null;
@@ -86,11 +86,11 @@ function Setback({ error }: { error: unknown }) {
 
 interface QrCodeProps {
   readonly text: string;
-  /** What it is, for anyone who does not see it. */
+  /** Text alternative for screen readers. */
   readonly label: string;
 }
 
-/** A QR code, black on white in every colour scheme: cameras want it so. */
+/** QR code, black on white in every colour scheme, because cameras need that contrast. */
 function QrCode({ text, label }: QrCodeProps) {
   const { size, data } = useMemo(() => encode(text, { border: 2 }), [text]);
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');

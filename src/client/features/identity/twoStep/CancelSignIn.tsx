@@ -4,7 +4,7 @@ import { signOut } from '../../../session/signOut.ts';
 import * as serverPaths from '../../../paths/server.ts';
 import { Button } from '../../../ui/Button.ts';
 
-/** Gives up the sign-in, here and at the identity provider. */
+/** Button that cancels the sign-in, here and at the identity provider. */
 export function CancelSignIn() {
   const { t } = useTranslation();
   const session = useSession();

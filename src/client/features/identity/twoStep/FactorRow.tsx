@@ -9,7 +9,7 @@ import classes from './TwoStep.module.css';
 
 interface FactorRowProps {
   readonly factor: MfaFactor;
-  /** Why it cannot be removed now; null when it can. */
+  /** Why the factor cannot be removed now; null when it can. */
   readonly whyNot: string | null;
   readonly isBusy: boolean;
   readonly onRemove: () => void;
@@ -18,16 +18,16 @@ interface FactorRowProps {
 
 const icons = { Totp: MobileIcon, Passkey: KeyIcon, RecoveryCodes: DocumentIcon } as const;
 const kinds = { Totp: 'MFA/KIND/APP', Passkey: 'MFA/KIND/PASSKEY' } as const;
-/** From so few on it is time for new ones. */
+/** Number of remaining recovery codes at which the row warns that new ones are needed. */
 const FEW_CODES = 3;
 
-/** The question is gone before the person is asked to prove themselves again. */
+/** Closes the question before the action, so that it is not open when the user is asked to reauthenticate. */
 const closing = (act: () => void) => (close: () => void): void => {
   close();
   act();
 };
 
-/** One factor: what it is called, since when it is there, and when it was used. */
+/** Row for one factor: its name, when it was added and when it was last used. */
 export function FactorRow({ factor: { kind, name, created, lastUsed, remaining }, whyNot, isBusy, onRemove, onRenew }: FactorRowProps) {
   const { t } = useTranslation();
   const Icon = icons[kind];

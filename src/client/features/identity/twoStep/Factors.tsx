@@ -20,11 +20,11 @@ interface FactorsProps {
   readonly isOn: boolean;
   readonly withProof: WithProof;
   readonly onCodes: (codes: readonly string[]) => void;
-  /** How to add more, below the list. */
+  /** Shown below the list: how to add more factors. */
   readonly children: ReactNode;
 }
 
-/** What proves the person besides the password, each with what can be done about it; and the switch for all of it. */
+/** The second factors, each with its action, and the switch for two-step verification. */
 export function Factors({ factors, isOn, withProof, onCodes, children }: FactorsProps) {
   const { t } = useTranslation();
   const id = useId();

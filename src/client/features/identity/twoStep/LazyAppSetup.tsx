@@ -3,5 +3,5 @@ import { RowSkeleton } from '../../../ui/Skeletons.tsx';
 
 const AppSetup = lazy(async () => ({ default: (await import('./AppSetup.tsx')).AppSetup }));
 
-/** The setting up of an app, fetched when it is drawn: who only looks needs no QR code. */
+/** The setup of an app, loaded when it is rendered: users who only view the page need no QR code. */
 export const LazyAppSetup = (props: ComponentProps<typeof AppSetup>) => <Suspense fallback={<RowSkeleton rows={3} />}><AppSetup {...props} /></Suspense>;

@@ -16,7 +16,7 @@ interface PasskeySetupProps {
   readonly onCancel: () => void;
 }
 
-/** A passkey in this device, on a phone nearby or in a security key: the browser asks which. */
+/** Setup of a passkey on this device, on a nearby phone or in a security key: the browser asks which. */
 export function PasskeySetup({ withProof, onDone, onCancel }: PasskeySetupProps) {
   const { t } = useTranslation();
   const [name, setName] = useState(t('MFA/PASSKEY/DEFAULT_NAME'));

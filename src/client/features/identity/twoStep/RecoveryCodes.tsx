@@ -12,7 +12,7 @@ interface RecoveryCodesProps {
   readonly onSaved: () => void;
 }
 
-/** New recovery codes, shown this once: to copy, keep as a file or write down. */
+/** New recovery codes, shown only once: to copy, save as a file or write down. */
 export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -20,14 +20,14 @@ import { refreshTwoStep, twoStepQueries } from './queries.ts';
 import { useProof } from './useProof.tsx';
 import classes from './TwoStep.module.css';
 
-/** Any of the four kinds of accounts, in whatever letters its name was typed. */
+/** Accepts any of the four account types, in upper or lower case. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const type = choiceParam(params, 'adAccountType', AdAccountType.options);
   await waitAtMost(queryClient.prefetchQuery(twoStepQueries.stateOf(type)));
   return type;
 }
 
-/** `/tsv/reset/{adAccountType}`: forgets every app, passkey and recovery code, so that one can begin again (PASS-26). */
+/** `/tsv/reset/{adAccountType}`: removes every app, passkey and recovery code, so that the user can start again (PASS-26). */
 export default function ResetPage() {
   const { t } = useTranslation();
   const type = useLoaderData<typeof loader>();

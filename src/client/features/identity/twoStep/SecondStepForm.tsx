@@ -16,17 +16,17 @@ import { ProofSetback } from './StepUpForm.tsx';
 
 interface SecondStepFormProps {
   readonly waiting: WaitingSignIn;
-  /** The sign-in waits no longer. */
+  /** Called when the sign-in is no longer waiting. */
   readonly onGone: () => void;
 }
 
-/** A passkey or a code completes the sign-in. */
+/** Form that completes the sign-in with a passkey or a code. */
 export function SecondStepForm({ waiting, onGone }: SecondStepFormProps) {
   const { t } = useTranslation();
   const [code, setCode] = useState('');
   const [isMissing, setMissing] = useState(false);
   const events = {
-    // A finished mutation would hold the code in memory.
+    // A finished mutation would keep the code in memory.
     gcTime: 0,
     onSuccess: ({ returnTo }: { returnTo: string }) => arriveAt(returnTo),
     onError: (error: Error) => {
@@ -87,5 +87,5 @@ export function SecondStepForm({ waiting, onGone }: SecondStepFormProps) {
   );
 }
 
-/** The sign-in has been completed elsewhere, or has waited for too long. */
+/** Whether the sign-in has been completed elsewhere, or has expired. */
 const isGone = (error: Error | null): boolean => error instanceof ApiError && error.status === 404;

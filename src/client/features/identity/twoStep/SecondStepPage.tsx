@@ -21,7 +21,7 @@ import { authentication } from '../../../../contract/authentication.ts';
 import { AuthenticationScope } from '../../../../contract/values.ts';
 import classes from '../parts/SignInForm.module.css';
 
-/** A sign-in that waits for its second factor. It survives a reload, and can be completed in any tab of the browser. */
+/** Page of a sign-in that waits for its second factor. The sign-in survives a reload, and can be completed in any tab of the browser. */
 export default function SecondStepPage() {
   const { t } = useTranslation();
   return (
@@ -66,7 +66,7 @@ function Expired({ returnTo }: { returnTo: string }) {
   );
 }
 
-/** After a reset: registers a new app, which completes the sign-in, and tells the recovery codes. */
+/** Shown after a reset: registers a new app, which completes the sign-in, and shows the recovery codes. */
 function RegisterToSignIn({ onGone }: { onGone: () => void }) {
   const { t } = useTranslation();
   const [done, setDone] = useState<{ readonly returnTo: string; readonly recoveryCodes: readonly string[] } | null>(null);
@@ -89,10 +89,10 @@ function RegisterToSignIn({ onGone }: { onGone: () => void }) {
   );
 }
 
-/** `signedIn`: another tab has completed it; `none`: there is none, or it has waited for too long. */
+/** `signedIn`: another tab has completed the sign-in; `none`: no sign-in is waiting, or it has expired. */
 type SecondStepState = WaitingSignIn | 'signedIn' | 'none';
 
-/** Asked at each visit and when the person comes back to the tab. */
+/** Fetched at each visit and when the user returns to the tab. */
 const secondStepState = () =>
   queryOptions({
     queryKey: ['second step'],

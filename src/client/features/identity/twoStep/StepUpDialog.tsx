@@ -10,11 +10,11 @@ import { StepUpForm } from './StepUpForm.tsx';
 import classes from './StepUp.module.css';
 
 interface StepUpDialogProps {
-  /** Whether the person has proved themselves. */
+  /** Receives whether the user has reauthenticated. */
   readonly onClose: (isProved: boolean) => void;
 }
 
-/** Asks the person to prove themselves again, by whatever they have; over the page, which waits. */
+/** Dialog above the page that asks the user to reauthenticate by any of their factors, or by the password. */
 export function StepUpDialog({ onClose }: StepUpDialogProps) {
   const { t } = useTranslation();
   const id = useId();

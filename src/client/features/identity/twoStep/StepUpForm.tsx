@@ -19,10 +19,10 @@ interface StepUpFormProps {
   readonly onCancel: () => void;
 }
 
-/** Their errors stand at the one field that is shown. */
+/** Errors of these fields are shown at the one visible field. */
 const OWN_FIELDS = ['code', 'password'];
 
-/** A passkey, a code, or the password where there is neither. */
+/** Form for reauthentication by a passkey, a code, or the password when the user has neither. */
 export function StepUpForm({ factors, onProved, onCancel }: StepUpFormProps) {
   const { t } = useTranslation();
   const hasPasskey = factors.some(({ kind }) => kind === 'Passkey') && knowsPasskeys();
@@ -72,7 +72,7 @@ export function StepUpForm({ factors, onProved, onCancel }: StepUpFormProps) {
   );
 }
 
-/** What is wrong with a proof, and with no field. */
+/** Notice about an error in the reauthentication that belongs to no field. */
 export function ProofSetback({ error }: { error: unknown }) {
   const { t } = useTranslation();
   if (!error) return null;

@@ -37,14 +37,14 @@ afterEach(() => {
 describe('without a factor', () => {
   beforeEach(() => stand(false, []));
 
-  test('it says what is at stake and offers two ways', async () => {
+  test('shows that two-step verification is off and offers an app or a passkey', async () => {
     show(<TwoStepPage />);
     expect(await screen.findByText('Av')).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Använd en app' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Använd en passkey' })).toBeTruthy();
   });
 
-  test('an app is scanned, tells its code, and turns it on; the codes are shown until they are saved', async () => {
+  test('turns two-step verification on with an app’s first code, and shows the recovery codes until they are saved', async () => {
     answer('POST /api/MFA/totp', { body: setup });
     answer('POST /api/MFA/totp/s/confirm', { body: { factor: app, recoveryCodes } });
     answer('POST /api/MFA/account/Personal', { body: { adAccountType: 'Personal', enabled: true, isDisablingPrevented: false } });
@@ -74,7 +74,7 @@ describe('without a factor', () => {
     [{ code: ['MFA/WRONG_CODE'], 'translated.x': ['Ring helpdesk.'] }, 'Ring helpdesk.'],
     [{ 'useData.methods': ['SMS', 'app'] }, /SMS, app/],
     [{}, /gick inte/],
-  ])('what the server says of an app is said: %j', async (errors, text) => {
+  ])('shows the server’s errors about an app: %j', async (errors, text) => {
     answer('POST /api/MFA/totp', { body: setup });
     answer('POST /api/MFA/totp/s/confirm', { status: 400, errors });
     show(<TwoStepPage />);
@@ -85,7 +85,7 @@ describe('without a factor', () => {
     expect(screen.queryByText('Koden stämmer inte, eller är redan använd.') !== null).toBe('code' in errors);
   });
 
-  test('a wrong first code is told at the field, and what was typed stays', async () => {
+  test('shows a wrong first code at the field and keeps the typed text', async () => {
     answer('POST /api/MFA/totp', { body: setup });
     answer('POST /api/MFA/totp/s/confirm', { status: 400, errors: { code: ['MFA/WRONG_CODE'] } });
     show(<TwoStepPage />);
@@ -98,7 +98,7 @@ describe('without a factor', () => {
 });
 
 describe('with factors', () => {
-  test('each is named with its kind and last use', async () => {
+  test('shows each factor with its kind and last use', async () => {
     stand(true, [app, key, codes]);
     show(<TwoStepPage />);
     expect((await rowOf('Datorn')).getByText(/Använd i dag 09:00/)).toBeTruthy();
@@ -106,7 +106,7 @@ describe('with factors', () => {
     expect((await rowOf('Återställningskoder')).getByText('8 koder kvar')).toBeTruthy();
   });
 
-  test('the last one cannot be removed while it is on, and the row says why', async () => {
+  test('explains why the last factor cannot be removed while two-step verification is on', async () => {
     stand(true, [app, codes]);
     show(<TwoStepPage />);
     const row = await rowOf('Telefonen');
@@ -114,7 +114,7 @@ describe('with factors', () => {
     expect(row.queryByRole('button')).toBeNull();
   });
 
-  test('removing says what follows, and nothing happens before it is confirmed', async () => {
+  test('shows the consequences of removing a factor, and sends nothing before the user confirms', async () => {
     stand(true, [app, key, codes]);
     answer('DELETE /api/MFA/factors/a', { status: 204 });
     show(<TwoStepPage />);
@@ -128,7 +128,7 @@ describe('with factors', () => {
   });
 
   // PASS-25
-  test('what the university demands cannot be turned off', async () => {
+  test('does not offer to turn off what the university requires', async () => {
     stand(true, [app, codes], true);
     show(<TwoStepPage />);
     expect(await screen.findByText(/Universitetet kräver/)).toBeTruthy();
@@ -136,7 +136,7 @@ describe('with factors', () => {
     expect(screen.queryByRole('button', { name: 'Stäng av tvåstegsverifiering' })).toBeNull();
   });
 
-  test('without a connection it can be read and not changed', async () => {
+  test('shows the factors offline, with every button disabled', async () => {
     stand(true, [app, key, codes]);
     show(<TwoStepPage />);
     await screen.findByText('Telefonen');
@@ -146,7 +146,7 @@ describe('with factors', () => {
   });
 });
 
-describe('after ten minutes', () => {
+describe('when the last authentication is too old', () => {
   beforeEach(() => {
     stand(true, [app, codes]);
     answer('POST /api/MFA/recoverycodes', tooOld);
@@ -158,7 +158,7 @@ describe('after ten minutes', () => {
     return within(await screen.findByRole('dialog', { name: 'Bekräfta att det är du' }));
   };
 
-  test('the person proves themselves, and the action is done then', async () => {
+  test('performs the action after the user has reauthenticated', async () => {
     const dialog = await renew();
     answer('POST /api/MFA/stepup', { status: 400, errors: { code: ['MFA/WRONG_CODE'] } });
     fireEvent.change(await dialog.findByLabelText('Kod'), { target: { value: '000000' } });
@@ -173,7 +173,7 @@ describe('after ten minutes', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('who gives up leaves all as it was', async () => {
+  test('changes nothing when the user cancels', async () => {
     const dialog = await renew();
     fireEvent.click(await dialog.findByRole('button', { name: 'Avbryt' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -181,7 +181,7 @@ describe('after ten minutes', () => {
     expect(await screen.findByText('Telefonen')).toBeTruthy();
   });
 
-  test('who has no factor is asked for the password', async () => {
+  test('asks for the password when the user has no factor', async () => {
     stand(false, []);
     answer('POST /api/MFA/totp', tooOld);
     show(<TwoStepPage />);

@@ -12,7 +12,10 @@ import classes from './TwoStep.module.css';
 
 export const loader = () => waitAtMost(queryClient.prefetchQuery(twoStepQueries.state()), queryClient.prefetchQuery(twoStepQueries.factors()));
 
-/** `/myaccounts/personal/twostep` (ours): whether two-step verification is on, by what, and how to change that. Its parts wait and fail by themselves. */
+/**
+ * `/myaccounts/personal/twostep` (not in the specification): whether two-step verification is on, with which factors, and how to change
+ * that. Its parts load and fail independently.
+ */
 export default function TwoStepPage() {
   const { t } = useTranslation();
   return (
@@ -27,7 +30,7 @@ export default function TwoStepPage() {
   );
 }
 
-/** On or off, and what that means. The device keeps this, so it can be read without a connection. */
+/** Whether two-step verification is on, and what that means. Stored on the device, so that it can be read offline. */
 function Standing() {
   const { t } = useTranslation();
   const { data: { enabled, isDisablingPrevented } } = useSuspenseQuery(twoStepQueries.state());

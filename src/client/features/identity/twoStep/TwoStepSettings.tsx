@@ -22,7 +22,7 @@ type Stage =
   | { readonly is: 'addingApp'; readonly setup: TotpSetup }
   | { readonly is: 'readingCodes'; readonly codes: readonly string[] };
 
-/** What is registered, and the steps by which more is. The first factor turns two-step verification on. */
+/** The registered factors, and the steps that add more. The first factor turns two-step verification on. */
 export function TwoStepSettings() {
   const client = useQueryClient();
   const { data: factors } = useSuspenseQuery(twoStepQueries.factors());
@@ -73,7 +73,7 @@ export function TwoStepSettings() {
   );
 }
 
-/** Where it does not turn on, the factor is there all the same, and the page says that it is off. */
+/** When this fails, the factor is registered all the same, and the page shows that two-step verification is off. */
 async function turnOn(): Promise<void> {
   try {
     await call(mfa.enable, { params: { adAccountType: 'Personal' } });
@@ -83,14 +83,14 @@ async function turnOn(): Promise<void> {
 }
 
 interface WaysToAddProps {
-  /** With the first one, two-step verification begins. */
+  /** Whether this will be the first factor, which turns two-step verification on. */
   readonly isFirst: boolean;
   readonly isBusy: boolean;
   readonly onApp: () => void;
   readonly onPasskey: () => void;
 }
 
-/** An app or a passkey: what each is, and the way to it. */
+/** Buttons that start the setup of an app or a passkey. */
 function WaysToAdd({ isFirst, isBusy, onApp, onPasskey }: WaysToAddProps) {
   const { t } = useTranslation();
   const { online } = useConnection();

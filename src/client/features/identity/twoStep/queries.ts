@@ -7,14 +7,14 @@ import { query, queryOrNull } from '../../../api/query.ts';
 export const twoStepQueries = {
   state: () => query(mfa.enabled, { query: { adAccountType: 'Personal' } }),
 
-  /** Of an account that the person may not have. */
+  /** The state of an account that the user may not have; null without one. */
   stateOf: (adAccountType: AdAccountType) => queryOrNull(mfa.enabled, { query: { adAccountType } }),
 
-  /** Asked each time: another place may have used or removed one since. */
+  /** Fetched each time, because another device may have used or removed a factor since. */
   factors: () => ({ ...query(mfaFactors.factors, {}), staleTime: 0 }),
 };
 
-/** What registering, removing and turning on or off may have changed. */
+/** Refetches what registering, removing and turning on or off may have changed. */
 export const refreshTwoStep = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: twoStepQueries.state().queryKey.slice(0, 2) }),

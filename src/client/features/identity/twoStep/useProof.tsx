@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { ApiError } from '../../../api/errors.ts';
 import { StepUpDialog } from './StepUpDialog.tsx';
 
-/** Runs something grave; null when the person was to prove themselves again and did not. */
+/** Runs a sensitive action; resolves to null when the user was asked to reauthenticate and did not. */
 export type WithProof = <T>(action: () => Promise<T>) => Promise<T | null>;
 
 interface Asking {
@@ -10,12 +10,13 @@ interface Asking {
 }
 
 /**
- * For what must follow soon after a proof: where the sign-in is too old, the person proves themselves again, and the action is
- * run once more. Show the dialog wherever the page likes.
+ * For actions that require a recent authentication: when the last one is too old, the user reauthenticates, and the action is run again.
+ * The page must render the dialog.
  */
 export function useProof(): { withProof: WithProof; dialog: ReactNode } {
   const [asking, setAsking] = useState<Asking | null>(null);
-  // Anyone who leaves the page has not proved anything; a question without an end would keep its change, and the typed password, in memory.
+  // Leaving the page counts as not reauthenticated. A promise that never settles would keep its mutation, and the typed password, in
+  // memory.
   useEffect(() => () => asking?.settle(false), [asking]);
 
   const withProof: WithProof = async (action) => {

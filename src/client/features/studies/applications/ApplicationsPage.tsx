@@ -26,10 +26,10 @@ export async function loader() {
 
 type Session = NonNullable<ReturnType<typeof readSession>>;
 
-/** While it is not known what the person is, what the device has kept is theirs to see. */
+/** While the type of user is unknown, data stored on the device may be shown. */
 const isForThem = ({ user, caller }: Session) => user === null || mayUse('student-applications', caller);
 
-/** `/applications`: the programs that a student may download. Anyone else is told why not, and where theirs are (STUD-10, STUD-11). */
+/** `/applications`: the programs that a student may download. Other users see why they cannot, and where their own programs are (STUD-10, STUD-11). */
 export default function ApplicationsPage() {
   const { t } = useTranslation();
   const session = useSession();

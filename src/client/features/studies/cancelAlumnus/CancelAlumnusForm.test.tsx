@@ -20,7 +20,7 @@ beforeEach(async () => {
 test.each<[string, Reply, string]>([
   ['the server fails', { status: 500 }, 'ERROR/GENERAL'],
   ['the network is gone', 'noNetwork', 'ERROR/NO_CONNECTION'],
-])('an account that is not closed since %s is told to be open, with what was written, and can be closed then', async (_, reply, why) => {
+])('shows an error, keeps the typed name and closes the account on a retry when %s', async (_, reply, why) => {
   answer(CANCEL, reply);
   show(<CancelAlumnusForm />);
   const field = await screen.findByLabelText<HTMLInputElement>('Ditt användar-id');

@@ -16,7 +16,7 @@ import { toasts, useTranslation } from '../texts.ts';
 import { UserIdField } from '../UserIdField.tsx';
 import classes from './CancelAlumnus.module.css';
 
-/** What follows from it, and the account's name to write: it is the confirmation, and says which account where nobody else has (STUD-08). */
+/** The consequences, and a field for the account's name, which confirms the action and identifies the account when the session does not (STUD-08). */
 export function CancelAlumnusForm() {
   const { t } = useTranslation();
   const { online } = useConnection();
@@ -32,7 +32,8 @@ export function CancelAlumnusForm() {
   const cancelling = useMutation({
     mutationFn: async () => {
       const liuId = normaliseUserId(typed);
-      // A try whose answer was lost has closed the account: the next one is to be told so, not that it closes already.
+      // An earlier try whose response was lost has closed the account: with the same key, the retry reports success rather than that the
+      // account is already closing.
       await call(students.cancelAlumnus, { query: { liuId } }, { idempotencyKey: keyOf(liuId) });
       if (session) await signOut(session.caller.scope, outsidePaths.personalAccountCancelled());
     },

@@ -10,7 +10,7 @@ import { Page } from '../../../ui/Page.tsx';
 import { useTranslation } from '../texts.ts';
 import { CancelAlumnusForm } from './CancelAlumnusForm.tsx';
 
-/** `/cancelalumn`: an alumnus closes the account. A link may say which one, and is no way to close another's (STUD-08). */
+/** `/cancelalumn`: lets an alumnus close their account. A link may name the account, but cannot be used to close another person's (STUD-08). */
 export default function CancelAlumnusPage() {
   const { t } = useTranslation();
   const [search] = useSearchParams();
@@ -31,7 +31,7 @@ export default function CancelAlumnusPage() {
   );
 }
 
-/** What the person is, and where their own account ends. */
+/** Explains that the page is for alumni, with a link to where the user's own account ends. */
 function NotForThem({ isStudent }: { isStudent: boolean }) {
   const { t } = useTranslation();
   const helpdesk = usePanelLink(panels.helpdesk());

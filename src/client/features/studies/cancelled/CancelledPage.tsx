@@ -7,7 +7,7 @@ import { Page } from '../../../ui/Page.tsx';
 import { useTranslation } from '../texts.ts';
 import classes from './Cancelled.module.css';
 
-/** `/public/accounts/personal/cancel/success`: what becomes of an account that has just been cancelled, and the last way back (STUD-07). */
+/** `/public/accounts/personal/cancel/success`: what happens to an account that has just been cancelled, and how that can still be undone (STUD-07). */
 export default function CancelledPage() {
   const { t } = useTranslation();
   const helpdesk = usePanelLink(panels.helpdesk());

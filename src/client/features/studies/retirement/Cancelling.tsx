@@ -11,11 +11,11 @@ import type { Choosing } from './useChoosing.ts';
 interface CancellingProps {
   readonly options: RetirementOptions;
   readonly choosing: Choosing;
-  /** There is something else to choose, also for the rest of the day. */
+  /** Whether there are other options, which also remain available for the rest of the day. */
   readonly canRegret: boolean;
 }
 
-/** Closing the account before its time. Whoever does it writes the account's name, which nobody does by mistake (STUD-06). */
+/** Card to close the account before its end date. The user has to type the account's name, to prevent mistakes (STUD-06). */
 export function Cancelling({ options: { retirementDate }, choosing: { running, choose }, canRegret }: CancellingProps) {
   const { t } = useTranslation();
   const { fullDate } = useDays();

@@ -14,16 +14,16 @@ interface ChoiceCardProps {
   readonly question: string;
   readonly details: ReactNode;
   readonly confirm: string;
-  /** It cannot be taken back for long. */
+  /** Whether the choice can be undone only for a short time. */
   readonly isGrave?: true;
   readonly isBusy: boolean;
-  /** A choice is on its way: there is no other to be made meanwhile. */
+  /** Whether a choice is pending, so that no other can be made. */
   readonly isHeldUp: boolean;
   readonly onConfirm: () => void;
   readonly onCancel?: () => void;
 }
 
-/** One way out of the account: what follows from it, and the button, which asks once more. */
+/** Card for one option for the account: its consequences, and the button, which asks for confirmation. */
 export function ChoiceCard({ title, consequences, label, question, details, confirm, isGrave, isBusy, isHeldUp, onConfirm, onCancel }: ChoiceCardProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -15,7 +15,7 @@ import classes from './Retirement.module.css';
 const titles = { 'stay-student': 'RETIREMENT/STAY/TITLE', 'become-alumn': 'RETIREMENT/BECOME/TITLE', 'cancel-account': 'RETIREMENT/CANCEL/TITLE' } as const satisfies Record<string, TextKey>;
 const order = ['stay-student', 'become-alumn', 'cancel-account'] as const;
 
-/** The ways out of the account that are offered, each with what follows from it, and below them why the others are not (STUD-02). */
+/** The available options for the account with their consequences, followed by why the others are not available (STUD-02). */
 export function Choices({ options, choosing }: { options: RetirementOptions; choosing: Choosing }) {
   const { t } = useTranslation();
   const { online } = useConnection();
@@ -75,7 +75,7 @@ function BecomingAlumnus({ choosing: { running, choose } }: { choosing: Choosing
   );
 }
 
-/** Why not, in a sentence each, and who else can help. */
+/** Why each option is not available, and a link to the helpdesk. */
 function NotOffered({ options: { refusals, credits }, hasOthers }: { options: RetirementOptions; hasOthers: boolean }) {
   const { t } = useTranslation();
   const helpdesk = usePanelLink(panels.helpdesk());

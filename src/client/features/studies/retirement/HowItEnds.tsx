@@ -6,7 +6,7 @@ import { useDays } from '../../../ui/dates/useDays.ts';
 import { useTranslation } from '../texts.ts';
 import classes from './Retirement.module.css';
 
-/** What happens to the account by itself, and when. */
+/** What happens to the account without a choice, and when. */
 export function HowItEnds({ options: { retirementDate } }: { options: RetirementOptions }) {
   const { t } = useTranslation();
   const { today, fullDate } = useDays();

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useTranslation } from '../texts.ts';
 
-/** There is nothing to choose: when there will be, or how an alumnus's account ends. */
+/** Shown when there is nothing to choose: when there will be, or how an alumnus's account ends. */
 export function NotEnding({ isAlumnus }: { isAlumnus: boolean }) {
   const { t } = useTranslation();
   if (!isAlumnus) return <Notice tone="info" title={t('RETIREMENT/NOT_ENDING/TITLE')}><p>{t('RETIREMENT/NOT_ENDING/TEXT')}</p></Notice>;

@@ -33,7 +33,7 @@ const press = (within: { getByRole: typeof screen.getByRole }, name: string) => 
 
 // STUD-02, STUD-03
 describe('before the choice', () => {
-  test('each way out says what follows from it and when', async () => {
+  test('shows the consequences of each option and their dates', async () => {
     show(<RetirementPage />);
     expect(await screen.findByText('Kontot olisv345 avslutas den 3 april 2026')).toBeTruthy();
     expect(screen.getByText('24 dagar kvar. Till dess fungerar allt som vanligt.')).toBeTruthy();
@@ -43,7 +43,7 @@ describe('before the choice', () => {
     expect(screen.queryByText('Det här går inte att välja')).toBeNull();
   });
 
-  test('what is not offered is not a button, and says why and who helps', async () => {
+  test('shows why an option is unavailable and who can help, instead of a button', async () => {
     answer(OPTIONS, { body: { ...all, credits: 18, refusals: { 'stay-student': 'STAYED_BEFORE', 'become-alumn': 'TOO_FEW_CREDITS', 'cancel-account': null } } });
     show(<RetirementPage />);
     expect(await screen.findByText(/Du har redan stannat ett extra år/)).toBeTruthy();
@@ -56,7 +56,7 @@ describe('before the choice', () => {
   test.each([
     ['an account that is not ending', 'student', 'Kontot avslutas inte'],
     ['an alumnus’s', 'alum', 'Du har ett alumnkonto'],
-  ] as const)('%s has nothing to choose', async (_, primaryAffiliation, title) => {
+  ] as const)('%s has no options', async (_, primaryAffiliation, title) => {
     signIn({ personType: 'Student', primaryAffiliation });
     const none = { 'stay-student': 'NOT_ENDING', 'become-alumn': 'NOT_ENDING', 'cancel-account': 'NOT_ENDING' };
     answer(OPTIONS, { body: { ...all, retirementDate: null, refusals: none } });
@@ -65,7 +65,7 @@ describe('before the choice', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test('offline it is there to read, and the choices wait', async () => {
+  test('shows the options offline, with every button disabled', async () => {
     show(<RetirementPage />);
     await card('Bli alumn');
     act(() => reportUnreachable());
@@ -76,7 +76,7 @@ describe('before the choice', () => {
 
 // STUD-04
 describe('staying', () => {
-  test('is done after a question, once, and told with the new date', async () => {
+  test('asks for confirmation, sends one request and shows the new date', async () => {
     answer('PUT /api/students/self/postpone', { body: stayed });
     show(<RetirementPage />);
     const staying = await card('Stanna ett år till');
@@ -92,7 +92,7 @@ describe('staying', () => {
     expect(screen.getByText(/Du har redan stannat ett extra år/)).toBeTruthy();
   });
 
-  test('that another tab has done already is told, with how it is now', async () => {
+  test('shows the current state when another tab has made the choice already', async () => {
     answer('PUT /api/students/self/postpone', { status: 409, errors: { choice: ['RETIREMENT/WHY_NOT/STAYED_BEFORE'] } });
     show(<RetirementPage />);
     const staying = await card('Stanna ett år till');
@@ -106,7 +106,7 @@ describe('staying', () => {
 });
 
 // STUD-06
-test('the account is cancelled by whoever writes its name, and the person is signed out', async () => {
+test('cancels the account only after its name has been typed, and signs the user out', async () => {
   answer('DELETE /api/students/self', { status: 204 });
   show(<RetirementPage />);
   const cancelling = await card('Avsluta kontot nu');
@@ -126,12 +126,12 @@ test('the account is cancelled by whoever writes its name, and the person is sig
 describe.each<[string, Reply, string]>([
   ['the server fails', { status: 500 }, 'ERROR/GENERAL'],
   ['the network is gone', 'noNetwork', 'ERROR/NO_CONNECTION'],
-])('a choice where %s', (_, reply, why) => {
+])('when %s', (_, reply, why) => {
   test.each<[string, string, string, string, Reply, () => Promise<unknown>]>([
     ['Stanna ett år till', 'Stanna ett år till', 'Flytta slutdatumet', 'PUT /api/students/self/postpone', { body: stayed }, () => screen.findByText(/^Du har kontot kvar till/)],
     ['Bli alumn', 'Bli alumn', 'Gör om kontot', 'PUT /api/students/self/setalumn', { body: all }, () => screen.findByText('Du är nu alumn')],
     ['Avsluta kontot nu', 'Avsluta kontot', 'Avsluta kontot', 'DELETE /api/students/self', { status: 204 }, () => waitFor(() => expect(signOut).toHaveBeenCalledTimes(1))],
-  ])('is told, stays as it was asked about and is the same one when tried again: %s', async (title, begin, confirm, call, success, isDone) => {
+  ])('%s shows an error, keeps the question open and reuses the idempotency key on a retry', async (title, begin, confirm, call, success, isDone) => {
     toastStore.clear();
     answer(call, reply);
     show(<RetirementPage />);

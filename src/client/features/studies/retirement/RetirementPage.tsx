@@ -18,7 +18,7 @@ import classes from './Retirement.module.css';
 
 export const loader = () => waitAtMost(queryClient.prefetchQuery(studyQueries.retirementOptions()));
 
-/** `/myaccounts/studentretirement`: how the student's account ends, and what can be chosen instead (SELF-06, STUD-03). */
+/** `/myaccounts/studentretirement`: how the student's account ends, and the other options (SELF-06, STUD-03). */
 export default function RetirementPage() {
   const { t } = useTranslation();
   return (
@@ -59,7 +59,7 @@ const Waiting = () => (
   </div>
 );
 
-/** How old the answer of the device is, while the server cannot be asked. */
+/** Age of the stored response while the server cannot be reached. */
 function KeptAge() {
   const { data, dataUpdatedAt } = useQuery({ ...studyQueries.retirementOptions(), enabled: false });
   return <div className={classes.age}>{data && <Age of={dataUpdatedAt} />}</div>;

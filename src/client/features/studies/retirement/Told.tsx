@@ -6,7 +6,7 @@ import { useTranslation } from '../texts.ts';
 import type { Outcome } from './useChoosing.ts';
 import classes from './Retirement.module.css';
 
-/** What has come of a choice, where the focus is then: what had it is gone. */
+/** Result of a choice, which receives the focus because the focused control has been removed. */
 export function Told({ outcome, options }: { outcome: Outcome | null; options: RetirementOptions }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

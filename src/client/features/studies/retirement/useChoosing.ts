@@ -9,7 +9,7 @@ import { signOut } from '../../../session/signOut.ts';
 import { studyQueries } from '../queries.ts';
 import { toasts } from '../texts.ts';
 
-/** What the person is told after a choice: that it is done, or that it was no longer there to be made. */
+/** The result shown after a choice: whether it was made, or was no longer available. */
 export interface Outcome {
   readonly choice: RetirementChoice;
   readonly isDone: boolean;
@@ -17,17 +17,17 @@ export interface Outcome {
 
 export interface Choosing {
   readonly outcome: Outcome | null;
-  /** The choice that is on its way. */
+  /** The pending choice. */
   readonly running: RetirementChoice | null;
   readonly choose: (choice: RetirementChoice) => void;
 }
 
-/** Makes a choice once, however often it is tapped or tried again, and shows how the account stands afterwards. */
+/** Makes a choice once, however often it is tapped or retried, and shows the account's new state. */
 export function useChoosing(): Choosing {
   const client = useQueryClient();
   const scope = useSession()?.caller.scope;
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  // The same key where an answer was lost: what was done then is not refused now.
+  // The key is kept when a response is lost, so that a choice that took effect is not refused on a retry.
   const keys = useRef(new Map<RetirementChoice, string>());
   const keyOf = (choice: RetirementChoice) => {
     const key = keys.current.get(choice) ?? crypto.randomUUID();

@@ -12,13 +12,13 @@ import { useTranslation } from '../texts.ts';
 import { clockTime } from './clockTime.ts';
 import classes from '../Support.module.css';
 
-/** What the desk says to the person, who signs in with BankID and types the number. It shows here within moments that they have. */
+/** What the desk tells the person, who signs in with BankID and types the number. The page shows within moments that this has happened. */
 export function BankIdStep({ norEduPersonLin, onLeave }: { norEduPersonLin: string; onLeave: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { mutate: ask, data: asked, error } = useMutation({
     mutationFn: () => call(callerVerifications.askBankId, { body: { norEduPersonLin } }),
-    // The number stays in no cache.
+    // The number is stored in no cache.
     gcTime: 0,
     onSuccess: () => client.invalidateQueries({ queryKey: supportQueries.caller(norEduPersonLin).queryKey }),
   });
@@ -39,7 +39,7 @@ export function BankIdStep({ norEduPersonLin, onLeave }: { norEduPersonLin: stri
 function Told({ number, expires }: { number: string; expires: string }) {
   const { t, language } = useTranslation();
   const told = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone.
+  // The clicked button is no longer rendered.
   useEffect(() => told.current?.focus(), []);
   return (
     <div ref={told} tabIndex={-1} className={classes.tell}>

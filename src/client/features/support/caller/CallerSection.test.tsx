@@ -26,7 +26,7 @@ beforeEach(async () => {
   answer(CURRENT, { body: caller });
 });
 
-test('a code is sent, typed as it is said, and verifies the caller', async () => {
+test('sends a code, accepts it with a space, and marks the caller as verified', async () => {
   answer('POST /api/CallerVerification/Code', { body: { ...caller, addresses: caller.addresses.map((one) => ({ ...one, codeExpires: soon })) } });
   answer('PUT /api/CallerVerification/Code', { body: verified('Code') });
   see();
@@ -48,11 +48,11 @@ test.each([
   [{ status: 400, errors: { code: ['CALLER/WRONG_CODE'] } }, 'Det är inte koden. Be personen läsa den igen.'],
   [{ status: 400, errors: { code: ['CALLER/EXPIRED_CODE'] } }, 'Koden gäller inte längre. Skicka en ny.'],
   [{ status: 423 }, 'Det har blivit fel fem gånger och koden gäller inte längre. Skicka en ny.'],
-] as const)('a code that is refused is said at the field: %o', async (reply, told) => {
+] as const)('shows at the field why a code was refused: %o', async (reply, told) => {
   answer(CURRENT, { body: { ...caller, addresses: caller.addresses.map((one) => ({ ...one, codeExpires: soon })) } });
   answer('PUT /api/CallerVerification/Code', 'errors' in reply ? { status: reply.status, errors: { code: [...reply.errors.code] } } : reply);
   see();
-  // A code is on its way already, as after a reload.
+  // A code has already been sent, as after a reload.
   await screen.findByRole('textbox', { name: 'Koden som personen säger' });
   type('12345678');
   press('Kontrollera');
@@ -62,7 +62,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'BankID' })).toBeTruthy();
 });
 
-test('the desk reads a number aloud, and sees when the person has signed in with BankID', async () => {
+test('shows a number to read aloud, and that the person has signed in with BankID', async () => {
   answer('POST /api/CallerVerification/BankId', { body: { number: '48219930', expires: '2026-11-17T09:10:00.000Z' } });
   see();
   await screen.findByText('Inte kontrollerad');
@@ -75,7 +75,7 @@ test('the desk reads a number aloud, and sees when the person has signed in with
   expect(screen.queryByText('4821 9930')).toBeNull();
 });
 
-test('a document is noted by its kind', async () => {
+test('records the kind of a document that was shown', async () => {
   answer('POST /api/CallerVerification/Document', { body: verified('Document') });
   see();
   await screen.findByText('Inte kontrollerad');
@@ -85,7 +85,7 @@ test('a document is noted by its kind', async () => {
   expect(sent).toEqual([{ call: 'POST /api/CallerVerification/Document', body: { norEduPersonLin: 'lin-1', assuranceDocumentType: 'IdentityCard', expirationDate: null, assuranceDocumentOther: null } }]);
 });
 
-test('without a proved address that is said, and a failure can be tried again', async () => {
+test('shows that the person has no verified address, and offers to retry after a failure', async () => {
   answer(CURRENT, { status: 500 });
   see();
   expect(await screen.findByText('Det gick inte att hämta om personen är kontrollerad.')).toBeTruthy();

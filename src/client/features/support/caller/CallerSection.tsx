@@ -14,7 +14,7 @@ import { useTranslation } from '../texts.ts';
 import { Ways, type Way } from './Ways.tsx';
 import classes from '../Support.module.css';
 
-/** Whether the caller has shown the desk who they are, and the ways to do it. What is proved counts for this desk worker, for a while. */
+/** Whether the caller's identity has been verified, and the methods to do so. A verification is valid for this desk worker, for a limited time. */
 export function CallerSection({ norEduPersonLin }: { norEduPersonLin: string }) {
   const { t, language } = useTranslation();
   const { data: caller, error, refetch } = useQuery(supportQueries.caller(norEduPersonLin));
@@ -35,7 +35,7 @@ export function CallerSection({ norEduPersonLin }: { norEduPersonLin: string }) 
   );
 }
 
-/** One way at a time. A code that is on its way is asked for also after a reload. */
+/** One method at a time. When a code has already been sent, its form is shown again after a reload. */
 function Verifying({ norEduPersonLin, caller }: { norEduPersonLin: string; caller: CallerVerification }) {
   const [chosen, choose] = useState<Way | null>(() => caller.addresses.find(({ codeExpires }) => codeExpires !== null)?.type ?? null);
   const leave = () => choose(null);

@@ -18,7 +18,7 @@ interface CodeStepProps {
   readonly onLeave: () => void;
 }
 
-/** The code that the person says. */
+/** Form for the code that the person reads out. */
 export function CodeStep({ norEduPersonLin, address: { type, sentTo }, onLeave }: CodeStepProps) {
   const { t } = useTranslation();
   const say = useMessageText();

@@ -15,10 +15,10 @@ import { toasts, useTranslation } from '../texts.ts';
 
 type Shown = IdentityAssurance['assuranceDocumentType'];
 const documents = ['IdentityCard', 'DrivingLicence', 'Passport', 'Other'] as const satisfies readonly Shown[];
-/** No document is valid longer than this. */
+/** Longest validity of any identity document. */
 const LONGEST_YEARS = 15;
 
-/** Which kind of document the person has shown, and how long it is valid. Its number is not asked for. */
+/** Form that records which kind of document the person has shown, and its expiry date. Its number is not recorded. */
 export function DocumentStep({ norEduPersonLin, onLeave }: { norEduPersonLin: string; onLeave: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -30,7 +30,7 @@ export function DocumentStep({ norEduPersonLin, onLeave }: { norEduPersonLin: st
     mutationFn: () => call(callerVerifications.noteDocument, { body: { norEduPersonLin, assuranceDocumentType: shown, expirationDate: expires, assuranceDocumentOther: shown === 'Other' ? kind : null } }),
     onSuccess: (caller) => {
       client.setQueryData(supportQueries.caller(norEduPersonLin).queryKey, caller);
-      // Searching once more would be logged as another search.
+      // Updates the cached person, because another search would be logged.
       const documentShown = { type: shown, at: new Date().toISOString(), expires };
       client.setQueriesData<readonly FoundPerson[]>({ queryKey: supportQueries.anySearch }, (people) => people?.map((person) => (person.norEduPersonLin === norEduPersonLin ? { ...person, documentShown } : person)));
     },

@@ -14,7 +14,7 @@ interface WaysProps {
   readonly onChoose: (way: Way) => void;
 }
 
-/** The ways for this person: a code to what they have proved to be theirs, BankID, or a document that they show. */
+/** The verification methods available for this person: a code to a verified address, BankID, or a document. */
 export function Ways({ norEduPersonLin, caller: { addresses, bankId }, onChoose }: WaysProps) {
   const { t } = useTranslation();
   const { online } = useConnection();

@@ -6,7 +6,7 @@ import { ApiError } from '../../../api/errors.ts';
 import { supportQueries } from '../queries.ts';
 import { toasts } from '../texts.ts';
 
-/** Sends the person a code to tell the desk. */
+/** Sends the person a code to read out to the desk. */
 export function useSendCode(norEduPersonLin: string, onSent: (type: VerificationType) => void) {
   const client = useQueryClient();
   return useMutation({

@@ -10,10 +10,10 @@ interface GuestListProps {
   readonly count: number;
 }
 
-/** A list of 200 guests is far below this. */
+/** Maximum file size, far more than a list of 200 guests needs. */
 const LARGEST_FILE = 200_000;
 
-/** Guests from a spreadsheet: pasted, or as a file of text. How many have been understood is said as one types. */
+/** Input for guests from a spreadsheet: pasted, or as a text file. The number of recognized guests is shown while the user types. */
 export function GuestList({ pasted, onPaste, count }: GuestListProps) {
   const { t } = useTranslation();
   const file = useRef<HTMLInputElement>(null);
@@ -27,7 +27,7 @@ export function GuestList({ pasted, onPaste, count }: GuestListProps) {
     try {
       onPaste(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
     } catch {
-      // Older spreadsheets save in the character set of Windows.
+      // Older spreadsheets save files in the Windows character set.
       onPaste(new TextDecoder('windows-1252').decode(bytes));
     }
   };

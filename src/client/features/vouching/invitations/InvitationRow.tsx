@@ -18,7 +18,7 @@ import classes from '../Vouching.module.css';
 
 const tones: Readonly<Record<InvitationState, StatusTone>> = { sent: 'waiting', opened: 'waiting', accepted: 'ok', expired: 'attention', withdrawn: 'stopped' };
 
-/** One guest: who, what for, how far it has come, and what can be done about it. */
+/** Row for one guest: the name, the purpose, the state of the invitation, and the actions on it. */
 export function InvitationRow({ invitation }: { invitation: Invitation }) {
   const { t } = useTranslation();
   const { inWords, fullDate } = useDays();
@@ -35,7 +35,7 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
   const done = (key: 'INVITATIONS/RESENT' | 'INVITATIONS/WITHDRAWN') => (changed: Invitation) => {
     showInvitation(client, changed);
     toasts.success(key, { name });
-    // The button that was pressed may be gone.
+    // The clicked button may no longer be rendered.
     text.current?.focus();
   };
   const resend = useMutation({ mutationFn: () => call(invitations.resend, { params: { id } }), onSuccess: done('INVITATIONS/RESENT'), onError });

@@ -21,7 +21,7 @@ import classes from '../Vouching.module.css';
 
 export const loader = () => waitAtMost(queryClient.prefetchQuery(invitationQueries.mine()));
 
-/** `/vouching/invitations`: whom the employee has invited, who has come, and the way to invite more. */
+/** `/vouching/invitations`: the guests that the employee has invited, who has accepted, and a link to invite more. */
 export default function InvitationsPage() {
   const { t } = useTranslation();
   return (
@@ -35,11 +35,11 @@ export default function InvitationsPage() {
   );
 }
 
-/** From so many on there is a field to search them by, and so many are shown at first. */
+/** Number of invitations from which a search field is shown, and number of rows shown at first. */
 const SEARCHED_FROM = 10;
 const SHOWN = 25;
 
-/** What is still to happen comes before what is over. */
+/** The groups of the list: pending invitations come before ended ones. */
 const parts: readonly { readonly name: 'WAITING' | 'ACCEPTED' | 'OVER'; readonly states: readonly InvitationState[] }[] = [
   { name: 'WAITING', states: ['sent', 'opened'] },
   { name: 'ACCEPTED', states: ['accepted'] },
@@ -51,7 +51,7 @@ function Sent() {
   const { data: { invitations } } = useSuspenseQuery(invitationQueries.mine());
   const [typed, setTyped] = useState('');
   const [shown, setShown] = useState(SHOWN);
-  // As they were when the page was opened: one that is withdrawn stays where the focus is.
+  // The states when the page was opened, so that a withdrawn invitation keeps its place and the focus.
   const [states] = useState(() => new Map(invitations.map(({ id, state }) => [id, state])));
   const search = useDeferredValue(typed);
   if (invitations.length === 0) return <EmptyState icon={PeopleIcon} title={t('INVITATIONS/NONE')}>{t('INVITATIONS/NONE_TEXT')}</EmptyState>;

@@ -21,7 +21,7 @@ import { whyNot } from './whyNot.ts';
 
 type Mode = 'one' | 'many';
 
-/** Whom to invite, what for, until when, and in which language they are written to. What is refused is told guest by guest, and nothing is sent then. */
+/** Form for guests to invite: purpose, end date and language of the letter. Errors are reported for each guest, and nothing is sent while there are any. */
 export function InviteForm({ most }: { most: number }) {
   const { t } = useTranslation();
   const { today, fullDate } = useDays();
@@ -52,7 +52,7 @@ export function InviteForm({ most }: { most: number }) {
     setReport([]);
   };
   const send = () => {
-    // What the page can tell by itself is told without asking.
+    // Errors that the page can detect are shown without a request.
     const own = guestRefusals(guests, today).flatMap((refusals, row) => (refusals.length === 0 ? [] : [{ row, refusals }]));
     setReport(own);
     if (own.length > 0) top.current?.focus();

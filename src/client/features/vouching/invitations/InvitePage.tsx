@@ -13,7 +13,7 @@ import { invitationQueries } from './queries.ts';
 
 export const loader = () => waitAtMost(queryClient.prefetchQuery(invitationQueries.mine()));
 
-/** `/vouching/invitations/new`: one guest, or a list of them. */
+/** `/vouching/invitations/new`: a form for one guest, or for a list of them. */
 export default function InvitePage() {
   const { t } = useTranslation();
   return (
@@ -26,7 +26,7 @@ export default function InvitePage() {
   );
 }
 
-/** Who has invited as many as may be is told so before anything is typed. */
+/** Shows a notice instead of the form when the employee has reached the maximum number of invitations. */
 function WithRoom() {
   const { t } = useTranslation();
   const { data: { room } } = useSuspenseQuery(invitationQueries.mine());

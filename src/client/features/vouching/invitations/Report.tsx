@@ -8,7 +8,7 @@ interface ReportProps {
   readonly guests: readonly GuestToInvite[];
 }
 
-/** What is against the guests, row by row. Nothing has been sent. */
+/** The errors in the guests, row by row. Nothing has been sent. */
 export function Report({ report, guests }: ReportProps) {
   const { t } = useTranslation();
   return (

@@ -37,7 +37,7 @@ const press = async (name: string | RegExp) => fireEvent.click(await screen.find
 const fill = async (label: RegExp, value: string) => fireEvent.change(await screen.findByLabelText(label), { target: { value } });
 const told = () => toastStore.get().flatMap(({ type, messages }) => messages.map((message) => [type, 'keys' in message ? message.keys[0] : message.text]));
 
-test('the inviter sees who has come, and how far the others are', async () => {
+test('shows who has accepted, and the state of the other invitations', async () => {
   list([{ ...ada, name: LONG }, bo, { ...ada, id: 'c', name: 'Cia', state: 'expired' }, { ...ada, id: 'd', name: 'Dan', state: 'withdrawn', maySend: false, mayWithdraw: false }]);
   expect(await screen.findByText(LONG)).toBeTruthy();
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Väntar på svar 1', 'Har kommit 1', 'Gäller inte längre 2']);
@@ -47,7 +47,7 @@ test('the inviter sees who has come, and how far the others are', async () => {
   ]);
 });
 
-test('one is sent again, and one is withdrawn after a question', async () => {
+test('sends an invitation again, and withdraws one after a confirmation', async () => {
   list([ada]);
   answer(`POST ${PATH}/a/letter`, { body: ada });
   answer(`DELETE ${PATH}/a`, { body: { ...ada, state: 'withdrawn', maySend: false, mayWithdraw: false } });
@@ -60,7 +60,7 @@ test('one is sent again, and one is withdrawn after a question', async () => {
   expect(sent.map(({ call }) => call)).toEqual([`POST ${PATH}/a/letter`, `DELETE ${PATH}/a`]);
 });
 
-test('what is refused is told, and the list is loaded again', async () => {
+test('shows a refusal and reloads the list', async () => {
   list([ada]);
   answer(`POST ${PATH}/a/letter`, { status: 409, errors: { invitation: ['INVITATIONS/WHY_NOT/OVER'] } });
   await screen.findByText('Ada Gäst');
@@ -70,7 +70,7 @@ test('what is refused is told, and the list is loaded again', async () => {
   expect(told()).toEqual([['warning', 'INVITATIONS/WHY_NOT/OVER']]);
 });
 
-test('of 1,000 a few are shown, and one is found by name', async () => {
+test('shows the first of 1,000 invitations and finds one by name', async () => {
   list(Array.from({ length: 1000 }, (_, place) => ({ ...ada, id: `${place}`, name: `Gäst ${place}` })));
   await screen.findByText('Gäst 0');
   expect(document.querySelectorAll('li h3')).toHaveLength(25);
@@ -79,18 +79,18 @@ test('of 1,000 a few are shown, and one is found by name', async () => {
   await waitFor(() => expect(document.querySelectorAll('li h3')).toHaveLength(1));
 });
 
-test('who has invited nobody is told how', async () => {
+test('shows an empty state when nobody has been invited', async () => {
   list([]);
   expect(await screen.findByText('Du har inte bjudit in någon')).toBeTruthy();
 });
 
-test.each([[{ status: 500, errors: {} } as const], ['noNetwork' as const]])('a list that cannot be loaded says so: %j', async (reply) => {
+test.each([[{ status: 500, errors: {} } as const], ['noNetwork' as const]])('shows an error when the list cannot be loaded: %j', async (reply) => {
   answer(`GET ${PATH}`, reply);
   show(<InvitationsPage />, '/vouching/invitations');
   expect(await screen.findByText('Inbjudningarna kunde inte hämtas.')).toBeTruthy();
 });
 
-test('one guest is checked and invited, and two taps are one', async () => {
+test('checks and invites a guest, with one request for two taps', async () => {
   const { router } = form();
   answer(`POST ${PATH}/check`, { body: [] });
   answer(`POST ${PATH}`, { body: { invitations: [ada], room } });
@@ -108,7 +108,7 @@ test('one guest is checked and invited, and two taps are one', async () => {
   expect(told()).toEqual([['success', 'INVITATIONS/DONE']]);
 });
 
-test('what the page can tell is told without asking the server', async () => {
+test('shows local errors without a request', async () => {
   form();
   await press('Skicka inbjudan');
   const report = within(await screen.findByRole('alert'));
@@ -116,7 +116,7 @@ test('what the page can tell is told without asking the server', async () => {
   expect(sent).toEqual([]);
 });
 
-test('a pasted list is reported row by row, and nothing is sent', async () => {
+test('reports errors in a pasted list row by row, and sends nothing', async () => {
   form();
   fireEvent.click(await screen.findByLabelText('Flera, från en lista'));
   await fill(/^Gäster/, 'Namn;E-post;Syfte;Slutdatum\nAda Gäst;ada@guest.example;Granskar;2026-08-31\nBo Gäst;extern@example.org;Granskar;2026-08-31');
@@ -128,20 +128,20 @@ test('a pasted list is reported row by row, and nothing is sent', async () => {
   expect(sent.map(({ call }) => call)).toEqual([`POST ${PATH}/check`]);
 });
 
-test('more than there is room for cannot be sent', async () => {
+test('disables sending when there are more guests than may be invited', async () => {
   form({ waiting: 1, letters: 5 });
   fireEvent.click(await screen.findByLabelText('Flera, från en lista'));
   await fill(/^Gäster/, 'Ada,ada@guest.example\nBo,bo@guest.example');
   expect(screen.getByText('Du kan bjuda in en gäst till nu.')).toBeTruthy();
 });
 
-test('without room the form is not offered', async () => {
+test('hides the form when no more guests may be invited', async () => {
   form({ waiting: 0, letters: 5 });
   expect(await screen.findByText(/^Högst 200 inbjudningar kan vänta på svar/)).toBeTruthy();
   expect(screen.queryByLabelText(/^Gästens namn/)).toBeNull();
 });
 
-test('a limit that is reached meanwhile is told, and what was typed stays', async () => {
+test('shows a limit that was reached meanwhile, and keeps the typed text', async () => {
   form();
   answer(`POST ${PATH}/check`, { body: [] });
   answer(`POST ${PATH}`, { status: 409, errors: { invitation: ['INVITATIONS/WHY_NOT/TOO_MANY_LETTERS'] } });

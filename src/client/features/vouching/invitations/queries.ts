@@ -3,11 +3,11 @@ import { type Invitation, invitations, type Invitations } from '../../../../cont
 import { query } from '../../../api/query.ts';
 
 export const invitationQueries = {
-  /** Whom I have invited. Asked at each visit: guests accept at any time. */
+  /** The user's invitations. Fetched at each visit, because guests accept at any time. */
   mine: () => ({ ...query(invitations.mine, {}), staleTime: 0 }),
 };
 
-/** What the server has answered is what the list shows from now on. */
+/** Stores the invitations from a response as the ones that the list shows. */
 export const showInvitations = (client: QueryClient, answer: Invitations): void => void client.setQueryData(invitationQueries.mine().queryKey, answer);
 
 export function showInvitation(client: QueryClient, changed: Invitation): void {

@@ -12,7 +12,7 @@ interface Options {
   readonly onSent: (count: number) => void;
 }
 
-/** Has the guests looked at, and invites them where nothing is against any. A second tap, or a repeat after a lost answer, sends nothing twice. */
+/** Has the server check the guests, and invites them when there are no errors. A second tap, or a retry after a lost response, sends nothing twice. */
 export function useInvite({ onRefused, onSent }: Options) {
   const client = useQueryClient();
   const { keyOf } = useKeyPerBody();

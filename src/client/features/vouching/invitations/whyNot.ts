@@ -11,7 +11,7 @@ type Reason = keyof typeof reasons;
 
 const isReason = (key: string | undefined): key is Reason => key !== undefined && key in reasons;
 
-/** What the server says of why nothing was sent or withdrawn; null for any other failure. */
+/** Returns the server's reason why nothing was sent or withdrawn; null for any other failure. */
 export function whyNot(error: unknown): Reason | null {
   const key = error instanceof ApiError && error.status === 409 ? error.errors?.['invitation']?.[0] : undefined;
   return isReason(key) ? key : null;

@@ -17,10 +17,13 @@ import { useOpenInvitation } from './useOpenInvitation.ts';
 import { Invited } from './Invited.tsx';
 import classes from '../External.module.css';
 
-/** Without a link the page begins with what this browser knows; a link is followed once the page is there. */
+/** Without a link, prefetches the invitation that this browser has opened; a link is opened after the page has rendered. */
 export const loader = () => (location.hash === '' ? waitAtMost(queryClient.prefetchQuery(externalQueries.invitation())) : null);
 
-/** `/public/externaluser/invitation#…` (ours): what somebody is invited to, by whom, and the way to the account. The secret leaves the address at once. */
+/**
+ * `/public/externaluser/invitation#…` (not in the specification): what the guest is invited to, by whom, and a form that starts the
+ * account. The secret is removed from the address immediately.
+ */
 export default function InvitationPage() {
   const { t } = useTranslation();
   const token = useToken();
@@ -36,7 +39,7 @@ export default function InvitationPage() {
   );
 }
 
-/** Follows the link once; what came of it is then known by this browser. */
+/** Opens the link once; from then on, this browser has the invitation. */
 function Opening({ token }: { token: string }) {
   const { t } = useTranslation();
   const { open, isDone, refusal, hasFailed } = useOpenInvitation();
@@ -47,7 +50,7 @@ function Opening({ token }: { token: string }) {
   return <RowSkeleton rows={3} />;
 }
 
-/** The invitation that this browser has opened; somebody who has none is told how to come by one. */
+/** The invitation that this browser has opened. Users without one see how to get one. */
 function Known() {
   const { t } = useTranslation();
   const navigate = useNavigate();

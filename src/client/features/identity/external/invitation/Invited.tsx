@@ -13,7 +13,7 @@ import { OtherWays } from '../OtherWays.tsx';
 import { useCreateCode } from '../useCreateCode.ts';
 import classes from '../../myAccounts/MyAccounts.module.css';
 
-/** What the guest is invited to, and the code that proves the address: it goes to the invited one only. */
+/** What the guest is invited to, and a button that sends the code which verifies the address: only to the invited address. */
 export function Invited({ invitation: { name, email, purpose, endsOn, inviter, organisation }, onSent }: { invitation: OpenedInvitation; onSent: () => void }) {
   const { t } = useTranslation();
   const say = useMessageText();

@@ -20,7 +20,7 @@ const follow = (hash: string) => {
   return show(<InvitationPage />, PAGE);
 };
 
-test('the link is followed once, its secret leaves the address, and the guest sees by whom and what for', async () => {
+test('opens the link once, removes its secret from the address, and shows who invites the guest and why', async () => {
   answer(`POST ${PATH}`, { body: ada });
   answer(`GET ${PATH}`, { body: ada });
   follow('#the-secret');
@@ -29,7 +29,7 @@ test('the link is followed once, its secret leaves the address, and the guest se
   expect(location.hash).toBe('');
 });
 
-test('after a reload this browser goes on without the link', async () => {
+test('continues without the link after a reload', async () => {
   answer(`GET ${PATH}`, { body: ada });
   follow('');
   expect(await screen.findByRole('button', { name: 'Skicka koden' })).toBeTruthy();
@@ -40,14 +40,14 @@ test.each([
   ['EXPIRED', /Länken har gått ut/],
   ['WITHDRAWN', /Inbjudan är återkallad/],
   ['USED', /Du har redan skapat ett konto/],
-])('a link that is worth nothing says why: %s', async (reason, sentence) => {
+])('explains why a link is no longer valid: %s', async (reason, sentence) => {
   answer(`POST ${PATH}`, { status: 400, errors: { invitation: [`EXTERNAL/INVITATION/${reason}`] } });
   follow('#the-secret');
   expect(await screen.findByText(sentence)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Skicka koden' })).toBeNull();
 });
 
-test('an unknown link, and none, say what to do', async () => {
+test('explains what to do when the link is unknown or missing', async () => {
   answer(`POST ${PATH}`, { status: 404 });
   const { unmount } = follow('#nonsense');
   expect(await screen.findByText(/Följ länken i det senaste brevet igen/)).toBeTruthy();
@@ -57,7 +57,7 @@ test('an unknown link, and none, say what to do', async () => {
   expect(await screen.findByText('Ingen inbjudan är öppnad')).toBeTruthy();
 });
 
-test.each([[{ status: 500, errors: {} } as const], ['noNetwork' as const]])('a link that could not be followed is followed again: %j', async (reply) => {
+test.each([[{ status: 500, errors: {} } as const], ['noNetwork' as const]])('offers to retry when the link could not be opened: %j', async (reply) => {
   answer(`POST ${PATH}`, reply);
   follow('#the-secret');
   const again = await screen.findByRole('button', { name: 'Försök igen' });

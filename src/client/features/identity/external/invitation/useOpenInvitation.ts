@@ -8,19 +8,19 @@ import { externalQueries } from '../queries.ts';
 const reasons = ['EXTERNAL/INVITATION/EXPIRED', 'EXTERNAL/INVITATION/WITHDRAWN', 'EXTERNAL/INVITATION/USED', 'EXTERNAL/INVITATION/GONE'] as const;
 type Reason = (typeof reasons)[number];
 
-/** Why the link is worth nothing; null where the call failed for another reason. */
+/** Returns why the link is not valid; null when the call failed for another reason. */
 function reasonIn(error: unknown): Reason | null {
   if (!(error instanceof ApiError)) return null;
   if (error.status === 404) return 'EXTERNAL/INVITATION/GONE';
   return reasons.find((reason) => error.errors?.['invitation']?.includes(reason)) ?? null;
 }
 
-/** Follows the link of an invitation in this browser. */
+/** Opens the link of an invitation in this browser. */
 export function useOpenInvitation() {
   const client = useQueryClient();
   const opening = useMutation({
     mutationFn: (token: string) => call(invitations.open, { body: { token } }),
-    // A finished mutation would hold the secret in memory.
+    // A finished mutation would keep the secret in memory.
     gcTime: 0,
     onSuccess: (invitation) => client.setQueryData(externalQueries.invitation().queryKey, invitation),
   });

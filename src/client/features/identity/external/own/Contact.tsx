@@ -4,7 +4,7 @@ import { useTranslation } from '../../texts.ts';
 import { Section } from './Section.tsx';
 import classes from './Own.module.css';
 
-/** For whom the account is: who answers for it, where, and how that person is reached. */
+/** The account's contact person: name, organisation, and e-mail address. */
 export function Contact({ account: { contact } }: { account: OwnExternalAccount }) {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,7 @@ import { Section } from './Section.tsx';
 import { useEndAccount } from './useOwnAccount.ts';
 import classes from './Own.module.css';
 
-/** Ending the account: what follows, from when, and until when it can be taken back. */
+/** Button that ends the account, with the consequences, the date they take effect, and how long the action can be undone. */
 export function Ending({ account: { liUId, contact } }: { account: OwnExternalAccount }) {
   const { t } = useTranslation();
   const { today, fullDate } = useDays();

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { PersonIcon } from '../../../../ui/icons.tsx';
 import { useTranslation } from '../../texts.ts';
 
-/** Somebody who is signed in and has no external account: what that is, and the way to one. */
+/** Shown to a signed-in user without an external account: what such an account is, and how to create one. */
 export function NoAccount() {
   const { t } = useTranslation();
   const mayWantOne = useSession()?.caller.scope !== AuthenticationScope.Main;

@@ -13,7 +13,7 @@ import { Fact } from '../../../../ui/Fact.tsx';
 import { useTranslation } from '../../texts.ts';
 import classes from '../../myAccounts/MyAccounts.module.css';
 
-/** The account: what one signs in with, what it is for, and what has been accepted. */
+/** Facts about the account: user name and address, purpose, status, password, and accepted terms. */
 export function OwnFacts({ account: { liUId, email, purpose, userStatus, until, passwordSetAt, terms } }: { account: OwnExternalAccount }) {
   const { t } = useTranslation();
   const { since, fullDate } = useDays();

@@ -28,10 +28,10 @@ export async function loader() {
   await waitAtMost(queryClient.prefetchQuery(ownQueries.own()), queryClient.prefetchQuery(signInQueries.live()));
 }
 
-/** Students and employees, whose accounts are the university's. */
+/** Whether the user is a student or an employee, whose account is a university account. */
 const isForOthers = (session: Session | null): boolean => session !== null && session.user !== null && session.user.personType !== 'None';
 
-/** `/myaccounts/external` (ours): what an external user has, until when and for whom, and how it is renewed or ended. */
+/** `/myaccounts/external` (not in the specification): an external user's account, its end date and contact person, and how to renew or end it. */
 export default function OwnPage() {
   const { t } = useTranslation();
   const session = useSession();

@@ -9,7 +9,7 @@ import { Section } from './Section.tsx';
 import { useOwnAccount } from './useOwnAccount.ts';
 import classes from './Own.module.css';
 
-/** Until when the account works, and what its owner can do about that: renew it, wait, or ask whom. */
+/** The date until which the account is valid, and what its holder can do: renew it, wait, or contact someone. */
 export function Renewal({ account }: { account: OwnExternalAccount }) {
   const { t } = useTranslation();
   const { fullDate } = useDays();
@@ -40,7 +40,7 @@ export function Renewal({ account }: { account: OwnExternalAccount }) {
   );
 }
 
-/** Why it cannot be renewed now, and what to do instead. */
+/** Why the account cannot be renewed now, and what to do instead. */
 function WhyNot({ account: { renewal: { refusal, opensOn }, contact } }: { account: OwnExternalAccount }) {
   const { t } = useTranslation();
   const { fullDate } = useDays();

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import classes from './Own.module.css';
 
-/** One matter of the account under its heading. */
+/** A section about one aspect of the account, with a heading. */
 export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId();
   return (

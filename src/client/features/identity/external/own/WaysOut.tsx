@@ -6,7 +6,7 @@ import { useTranslation } from '../../texts.ts';
 import { Button } from '../../../../ui/Button.ts';
 import classes from './Own.module.css';
 
-/** There is no menu beside the page for somebody who came by e-mail: the alumni's pages, and the way out. */
+/** Links to the alumni portal and for signing out. Users who sign in by e-mail have no menu beside the page. */
 export function WaysOut({ scope }: { scope: AuthenticationScope }) {
   const { t } = useTranslation();
   return (

@@ -34,7 +34,7 @@ const open = (account: OwnExternalAccount | null) => {
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 const told = () => toastStore.get().flatMap(({ type, messages }) => messages.map((message) => [type, 'keys' in message ? message.keys[0] : message.text]));
 
-test('an external user sees the account, until when, for whom, the password, the rules and the devices', async () => {
+test('shows the account, its end date, contact person, password, rules and devices', async () => {
   open({ ...erik, displayName: LONG, contact: { ...erik.contact!, name: LONG } });
   for (const text of ['eriex62', 'extern@example.org', 'Granskar forskningsdata', 'lars.forsberg@kvarnby.example', /version 2, godkända 10\sjanuari\s2026/, /Gäller till och med 20\smars/]) expect(await screen.findByText(text)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Välj ett nytt lösenord' }).getAttribute('href')).toBe('/public/externaluser/reset/init');
@@ -43,7 +43,7 @@ test('an external user sees the account, until when, for whom, the password, the
   expect(screen.getByText(LONG)).toBeTruthy();
 });
 
-test('renewing is one tap, two taps are one, and the page shows what came of it', async () => {
+test('renews the account with one tap, sends one request for two taps, and shows the result', async () => {
   open(erik);
   answer(`PUT ${PATH}/renewal`, { body: { ...erik, until: '2026-09-09', renewal: { until: null, refusal: 'RENEWED_BEFORE', opensOn: null } } });
   const button = await screen.findByRole('button', { name: /^Förläng till 9\sseptember\s2026$/ });
@@ -61,13 +61,13 @@ test.each<[OwnRenewalRefusal, RegExp]>([
   ['LET_END', /har sagt att kontot får avslutas/],
   ['NOT_IN_USE', /öppnas det när du väljer ett lösenord/],
   ['TOO_EARLY', /Från 1\sapril\s2026/],
-])('where it cannot be renewed, the reason says what to do: %s', async (refusal, sentence) => {
+])('explains what to do when the account cannot be renewed: %s', async (refusal, sentence) => {
   open({ ...erik, renewal: { until: null, refusal, opensOn: refusal === 'TOO_EARLY' ? '2026-04-01' : null } });
   expect(await screen.findByText(sentence)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Förläng/ })).toBeNull();
 });
 
-test('somebody else was there first: that is said, and the page shows how it is now', async () => {
+test('shows a notice and the current state when the contact person has decided in the meantime', async () => {
   open(erik);
   answer(`PUT ${PATH}/renewal`, { status: 409, errors: { account: ['EXTERNAL/OWN/WHY_NOT/LET_END'] } });
   await screen.findByRole('button', { name: /^Förläng/ });
@@ -77,7 +77,7 @@ test('somebody else was there first: that is said, and the page shows how it is 
   expect(told()).toEqual([[expect.any(String), 'EXTERNAL/OWN/GONE']]);
 });
 
-test('ending asks first, says what follows, and may be left', async () => {
+test('asks for confirmation and shows the consequences before it ends the account', async () => {
   open(erik);
   await press('Avsluta kontot …');
   expect(await screen.findByText('Avsluta kontot eriex62?')).toBeTruthy();
@@ -92,7 +92,7 @@ test('ending asks first, says what follows, and may be left', async () => {
   expect(sent.map(({ call }) => call)).toEqual([`DELETE ${PATH}`]);
 });
 
-test('an account that was ended today can be kept', async () => {
+test('lets the user keep an account that was ended today', async () => {
   const ending = { ...erik, userStatus: 'Inretirement', until: '2026-03-10', renewal: { until: null, refusal: 'NOT_IN_USE', opensOn: null }, endRefusal: 'ENDING_ALREADY', mayKeep: true } as const;
   open(ending);
   answer(`PUT ${PATH}/kept`, { body: erik });
@@ -103,7 +103,7 @@ test('an account that was ended today can be kept', async () => {
   expect(await screen.findByText(/Gäller till och med 20\smars/)).toBeTruthy();
 });
 
-test('without an external account the page says where else to go', async () => {
+test('links to other pages when the user has no external account', async () => {
   open(null);
   expect(await screen.findByText('Du har inget externt konto')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Skapa ett externt konto' })).toBeTruthy();
@@ -111,14 +111,14 @@ test('without an external account the page says where else to go', async () => {
   expect(screen.getByRole('button', { name: 'Logga ut' })).toBeTruthy();
 });
 
-test.each([[{ status: 500, errors: {} } as const], ['noNetwork' as const]])('an account that cannot be loaded says so, and the ways out stay: %j', async (reply) => {
+test.each([[{ status: 500, errors: {} } as const], ['noNetwork' as const]])('shows an error and keeps the links when the account cannot be loaded: %j', async (reply) => {
   answer(`GET ${PATH}`, reply);
   show(<OwnPage />, '/myaccounts/external');
   expect(await screen.findByText('Ditt konto kunde inte hämtas.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Logga ut' })).toBeTruthy();
 });
 
-test('devices that cannot be loaded hold up nothing else', async () => {
+test('shows the account when the devices cannot be loaded', async () => {
   answer('GET /api/authentication/sessions', { status: 500, errors: {} });
   open(erik);
   expect(await screen.findByText('eriex62')).toBeTruthy();

@@ -3,9 +3,9 @@ import { externalSelf, type OwnExternalAccount } from '../../../../../contract/e
 import { query } from '../../../../api/query.ts';
 
 export const ownQueries = {
-  /** The person's external account; null: there is none. Asked each time: the contact person decides on it too. */
+  /** The user's external account; null without one. Fetched each time, because the contact person may change it too. */
   own: () => ({ ...query(externalSelf.own, {}), staleTime: 0 }),
 };
 
-/** What the server has answered is what the page shows from now on. */
+/** Stores the account from a response as the one that the page shows. */
 export const showOwn = (client: QueryClient, account: OwnExternalAccount): void => void client.setQueryData(ownQueries.own().queryKey, account);

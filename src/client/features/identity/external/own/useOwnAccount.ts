@@ -9,8 +9,8 @@ import { toasts } from '../../texts.ts';
 import { ownQueries, showOwn } from './queries.ts';
 
 /**
- * Tells why nothing came of it. What was offered may be no longer: another tab, or the contact person, has been there first; then the page
- * shows how it is now.
+ * Returns a handler that shows why a change failed. When another tab or the contact person has changed the account first, the page is
+ * refreshed with the current state.
  */
 function useFailure() {
   const client = useQueryClient();
@@ -21,7 +21,7 @@ function useFailure() {
   };
 }
 
-/** Renewing the account, and keeping one that was ended today. */
+/** Renews the account, and keeps an account that was ended today. */
 export function useOwnAccount() {
   const client = useQueryClient();
   const onError = useFailure();
@@ -44,7 +44,7 @@ export function useOwnAccount() {
   return { renew: () => renew.mutate(), keep: () => keep.mutate(), isBusy: renew.isPending || keep.isPending };
 }
 
-/** Ends the account, and with it this session. */
+/** Ends the account and with it this session. */
 export function useEndAccount() {
   const session = useSession();
   const ending = useMutation({
