@@ -5,13 +5,14 @@ import { defineConfig, runnerImport, transformWithOxc, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa';
 import { areaParts } from './src/build/areaParts.ts';
 import { chunksOf } from './src/build/chunks.ts';
+import { compileEagerly } from './src/build/compileEagerly.ts';
 import { contractForPages } from './src/build/contractForPages.ts';
 import { precacheOf } from './src/build/precache.ts';
 import { precompressed } from './src/build/precompressed.ts';
-import { buildId, keptShape } from './src/build/version.ts';
+import { buildId, responseShapeId } from './src/build/version.ts';
 import type * as registryModule from './src/client/routing/areas.ts';
 import { routes } from './src/contract/index.ts';
-import { keptCalls } from './sw/keptCalls.ts';
+import { cachedCalls } from './sw/cachedCalls.ts';
 
 const root = import.meta.dirname;
 
@@ -33,7 +34,7 @@ const serviceWorker = () =>
       rollupFormat: 'iife',
       injectionPoint: 'self.SHELL_FILES',
       globPatterns: ['index.html', 'assets/*.{js,css}', 'icons/{mark.svg,192.png,badge.png}'],
-      manifestTransforms: [(entries) => ({ manifest: entries.filter(({ url }) => precache.keeps(url)) })],
+      manifestTransforms: [(entries) => ({ manifest: entries.filter(({ url }) => precache.isPrecached(url)) })],
     },
     devOptions: { enabled: false },
   });
@@ -80,6 +81,7 @@ export default defineConfig(({ command, mode }) => ({
     react(),
     precache.plugin,
     areaParts(root, areas),
+    compileEagerly(),
     mode === 'kill-switch' ? killSwitch() : serviceWorker(),
     precompressed(),
   ],
@@ -87,9 +89,9 @@ export default defineConfig(({ command, mode }) => ({
   html: { cspNonce: '__CSP_NONCE__' },
   define: {
     BUILD_ID: JSON.stringify(command === 'build' ? buildId(root) : 'development'),
-    KEPT_CALLS: JSON.stringify(keptCalls(routes)),
-    TEXTS_AHEAD: JSON.stringify(['palette', ...new Set(areas.filter(({ needsConnection }) => !needsConnection).flatMap(({ texts = [] }) => texts))]),
-    KEPT_SHAPE: JSON.stringify(keptShape()),
+    CACHED_CALLS: JSON.stringify(cachedCalls(routes)),
+    OFFLINE_TEXTS: JSON.stringify(['palette', ...new Set(areas.filter(({ needsConnection }) => !needsConnection).flatMap(({ texts = [] }) => texts))]),
+    RESPONSE_SHAPE_ID: JSON.stringify(responseShapeId()),
   },
   css: { modules: { generateScopedName: scopedName } },
   // Resizing photos and proof of work are useless without a connection, so the service worker does not precache these workers.

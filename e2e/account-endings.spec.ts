@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { setTestClock } from '../tests/tools/clock.ts';
 import { newPortal, type Portal } from '../tests/tools/server.ts';
 import { addDays, type IsoDate } from '../src/rules/dates.ts';
-import { expect, giveSession, PASSWORD, signIn, test } from './support/test.ts';
+import { createSession, expect, PASSWORD, signIn, test } from './support/test.ts';
 
 let portal: Portal;
 test.beforeAll(async () => {
@@ -15,7 +15,7 @@ let restoreClock = () => {};
 test.afterEach(() => restoreClock());
 
 /** Restarts the portal on the same data at eleven o'clock on that day; pages opened afterwards use the same clock. */
-async function moveTo(day: IsoDate): Promise<void> {
+async function restartOn(day: IsoDate): Promise<void> {
   await portal.stop();
   restoreClock();
   restoreClock = setTestClock(new Date(`${day}T11:00:00Z`));
@@ -23,7 +23,7 @@ async function moveTo(day: IsoDate): Promise<void> {
 }
 
 /** Returns the letter with that subject in the demonstration's mailbox, after waiting for the server's background jobs to send it. */
-async function letterIn(page: Page, subject: RegExp) {
+async function waitForLetter(page: Page, subject: RegExp) {
   const letter = page.getByRole('article').filter({ has: page.getByRole('heading', { name: subject }) });
   await expect(async () => {
     await page.goto('/demo/mailbox');
@@ -37,28 +37,28 @@ test('letters are sent 30 and 14 days ahead and lead to the choice, a contact pe
   test.setTimeout(120_000);
   const contextAs = async (persona?: string) => {
     const context = await browser.newContext({ baseURL: portal.url, locale: 'sv-SE' });
-    if (persona) await giveSession(context, portal.url, persona);
+    if (persona) await createSession(context, portal.url, persona);
     return context;
   };
 
   const early = await contextAs('olisv345');
   const stayed = await early.request.put('/api/students/self/postpone', { headers: { origin: portal.url } });
-  const { retirementDate: closes } = (await stayed.json()) as { retirementDate: IsoDate };
+  const { retirementDate: closesOn } = (await stayed.json()) as { retirementDate: IsoDate };
   await early.close();
 
-  await moveTo(addDays(closes, -30));
+  await restartOn(addDays(closesOn, -30));
   const lars = await contextAs('larfo47');
   const desk = await lars.newPage();
-  const ends = addDays(closes, 21 - 30);
-  const question = await letterIn(desk, new RegExp(`^Ett konto som du ansvarar för avslutas ${ends}`));
-  await question.getByRole('link', { name: /\/vouching$/ }).first().click();
+  const endsOn = addDays(closesOn, 21 - 30);
+  const endingLetter = await waitForLetter(desk, new RegExp(`^Ett konto som du ansvarar för avslutas ${endsOn}`));
+  await endingLetter.getByRole('link', { name: /\/vouching$/ }).first().click();
   const erik = desk.getByRole('listitem').filter({ has: desk.getByRole('heading', { name: /^Erik/ }) });
   await expect(desk.getByRole('heading', { level: 2, name: 'Avslutas snart 1' })).toBeVisible();
-  const offer = erik.getByRole('button', { name: /^Förläng till \d/ });
-  await expect(offer).toBeVisible();
+  const renewButton = erik.getByRole('button', { name: /^Förläng till \d/ });
+  await expect(renewButton).toBeVisible();
   // Opening the page linked in the letter must not renew anything.
-  const endNow = async () => ((await (await lars.request.get('/api/vouching')).json()) as { until: IsoDate }[])[0]?.until;
-  expect(await endNow()).toBe(ends);
+  const currentEnd = async () => ((await (await lars.request.get('/api/vouching')).json()) as { until: IsoDate }[])[0]?.until;
+  expect(await currentEnd()).toBe(endsOn);
 
   await desk.setViewportSize({ width: 320, height: 800 });
   await erik.getByRole('button', { name: /^Låt avslutas/ }).click();
@@ -68,29 +68,29 @@ test('letters are sent 30 and 14 days ahead and lead to the choice, a contact pe
   await expect(desk.getByRole('heading', { level: 2, name: 'Ska avslutas 1' })).toBeVisible();
   await erik.getByRole('button', { name: /^Ångra/ }).click();
   await expect(erik.getByRole('button', { name: /^Låt avslutas/ })).toBeVisible();
-  await offer.click();
+  await renewButton.click();
   await expect(erik.getByText('Förlängt', { exact: true })).toBeVisible();
-  expect(await endNow()).toMatch(new RegExp(`^${Number(closes.slice(0, 4)) + 1}-`));
+  expect(await currentEnd()).toMatch(new RegExp(`^${Number(closesOn.slice(0, 4)) + 1}-`));
   await lars.close();
 
   const first = await contextAs('olisv345');
   const phone = await first.newPage();
-  const reminder = new RegExp(`^Kontot olisv345 avslutas ${closes}`);
-  const sent = await letterIn(phone, reminder);
-  const letters = await sent.count();
+  const reminder = new RegExp(`^Kontot olisv345 avslutas ${closesOn}`);
+  const sent = await waitForLetter(phone, reminder);
+  const letterCount = await sent.count();
   await sent.first().getByRole('link', { name: /studentretirement$/ }).first().click();
   await expect(phone.getByRole('heading', { level: 2, name: /^Kontot olisv345 avslutas/ })).toBeVisible();
   await first.close();
 
-  await moveTo(addDays(closes, -14));
+  await restartOn(addDays(closesOn, -14));
   const second = await contextAs('olisv345');
   const later = await second.newPage();
-  await expect(async () => expect(await (await letterIn(later, reminder)).count()).toBe(2 * letters)).toPass({ timeout: 30_000 });
+  await expect(async () => expect(await (await waitForLetter(later, reminder)).count()).toBe(2 * letterCount)).toPass({ timeout: 30_000 });
   await later.goto('/home');
   await expect(later.getByRole('main').getByRole('link', { name: /Välj vad som händer/ })).toBeVisible();
   await second.close();
 
-  await moveTo(addDays(closes, 1));
+  await restartOn(addDays(closesOn, 1));
   const after = await contextAs();
   const page = await after.newPage();
   await signIn(page, 'olisv345', PASSWORD);

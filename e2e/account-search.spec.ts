@@ -1,9 +1,9 @@
-import { expect, giveSession, test } from './support/test.ts';
+import { createSession, expect, test } from './support/test.ts';
 
 test.use({ locale: 'sv-SE' });
 
 test("an administrator of students’ accounts finds and opens one from Home, and the address never contains the typed text", async ({ page, portal }) => {
-  await giveSession(page.context(), portal.url, 'ivabe94');
+  await createSession(page.context(), portal.url, 'ivabe94');
   await page.goto('/home');
   await page.getByRole('link', { name: 'Sök konto' }).first().click();
   await page.getByRole('searchbox', { name: 'Namn, användar-id eller personnummer' }).fill('andersson nil');
@@ -13,7 +13,7 @@ test("an administrator of students’ accounts finds and opens one from Home, an
 });
 
 test('an administrator of a department finds nobody elsewhere, and opens the panel of an account in reach', async ({ page, portal }) => {
-  await giveSession(page.context(), portal.url, 'bener17');
+  await createSession(page.context(), portal.url, 'bener17');
   await page.goto('/accountsearch');
   const field = page.getByRole('searchbox');
   await field.fill('nilan234');
@@ -24,7 +24,7 @@ test('an administrator of a department finds nobody elsewhere, and opens the pan
 });
 
 test('an employee without a task that needs the search is denied access', async ({ page, portal }) => {
-  await giveSession(page.context(), portal.url, 'annli42');
+  await createSession(page.context(), portal.url, 'annli42');
   await page.goto('/accountsearch');
   await expect(page.getByRole('searchbox')).toHaveCount(0);
 });

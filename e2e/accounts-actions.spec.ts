@@ -1,21 +1,21 @@
 import type { Locator, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import type { Account } from '../src/contract/account.ts';
-import { accountsIn, changesSent, command, filterBy, find, inAYear, may, moreCommand, openAccounts, quickSearch, rowOf, some, tick, toasts, today } from './support/accounts.ts';
-import { expect, giveSession, test } from './support/test.ts';
+import { accountsIn, command, filterBy, find, inAYear, may, moreCommand, openAccounts, quickSearch, recordChanges, rowOf, selectAccounts, take, toasts, today } from './support/accounts.ts';
+import { createSession, expect, test } from './support/test.ts';
 
-const nobodys = { activity: { id: '', name: '', costCentreId: '' }, costCentre: { id: '', name: '', organisationId: '' } };
+const ANY_ACTIVITY = { activity: { id: '', name: '', costCentreId: '' }, costCentre: { id: '', name: '', organisationId: '' } };
 
 test.use({ locale: 'sv-SE' });
-test.beforeEach(({ page, portal }) => giveSession(page.context(), portal.url, 'cecka23'));
+test.beforeEach(({ page, portal }) => createSession(page.context(), portal.url, 'cecka23'));
 
 test('changing the IT subscription announces who loses the profile page, before and after the change', async ({ page }) => {
   const request = { action: 'changeSubscription', subscriptionType: 'Small', externalEmailAddress: 'ana@example.org' } as const;
   const accounts = (await accountsIn(page)).filter((account) => may(account, request) && !account.hasLiUPhone && account.externalEmailAddress === null);
-  const withPage = some(1, accounts.filter(({ hasEmployeeProfilePage }) => hasEmployeeProfilePage));
-  const without = some(1, accounts.filter(({ hasEmployeeProfilePage }) => !hasEmployeeProfilePage));
+  const withPage = take(1, accounts.filter(({ hasEmployeeProfilePage }) => hasEmployeeProfilePage));
+  const without = take(1, accounts.filter(({ hasEmployeeProfilePage }) => !hasEmployeeProfilePage));
   await openAccounts(page);
-  await tick(page, [...withPage, ...without]);
+  await selectAccounts(page, [...withPage, ...without]);
 
   await command(page, 'Byt abonnemang').click();
   const dialog = page.getByRole('dialog', { name: 'Byte av it-abonnemang' });
@@ -33,9 +33,9 @@ test('changing the IT subscription announces who loses the profile page, before 
 });
 
 test('changing the cost activity takes first the cost centre, then one of its activities', async ({ page }) => {
-  const accounts = some(1, (await accountsIn(page)).filter((account) => account.costCentreActivity && may(account, { action: 'changeCostActivity', ...nobodys })));
+  const accounts = take(1, (await accountsIn(page)).filter((account) => account.costCentreActivity && may(account, { action: 'changeCostActivity', ...ANY_ACTIVITY })));
   await openAccounts(page);
-  await tick(page, accounts);
+  await selectAccounts(page, accounts);
 
   await (await moreCommand(page, 'Byt aktivitet')).click();
   const dialog = page.getByRole('dialog', { name: 'Byte av kostnadsaktivitet' });
@@ -43,8 +43,8 @@ test('changing the cost activity takes first the cost centre, then one of its ac
   await dialog.getByRole('option').first().click();
   await dialog.getByRole('combobox', { name: 'Aktivitet' }).click();
   const activities = dialog.getByRole('option');
-  const now = accounts[0]?.costCentreActivity?.name ?? '';
-  const other = activities.filter({ hasNotText: now }).first();
+  const currentActivity = accounts[0]?.costCentreActivity?.name ?? '';
+  const other = activities.filter({ hasNotText: currentActivity }).first();
   const chosen = await other.innerText();
   await other.click();
   await expect(dialog.getByText('1 konto ändras')).toBeVisible();
@@ -58,10 +58,10 @@ test('changing the cost activity takes first the cost centre, then one of its ac
 // ACCT-35
 test('ending a phone opens a case at the support desk and shows its number', async ({ page }) => {
   const accounts = await accountsIn(page, 'active', ['Employee']);
-  const withPhone = some(1, accounts.filter((account) => may(account, { action: 'cancelPhone' })));
-  const without = some(1, accounts.filter(({ hasLiUPhone }) => !hasLiUPhone));
+  const withPhone = take(1, accounts.filter((account) => may(account, { action: 'cancelPhone' })));
+  const without = take(1, accounts.filter(({ hasLiUPhone }) => !hasLiUPhone));
   await openAccounts(page, '?kind=Employee');
-  await tick(page, [...withPhone, ...without]);
+  await selectAccounts(page, [...withPhone, ...without]);
 
   await (await moreCommand(page, 'Avsluta telefon')).click();
   const dialog = page.getByRole('dialog', { name: 'Avslut av telefoner' });
@@ -75,14 +75,14 @@ test('ending a phone opens a case at the support desk and shows its number', asy
 
 // ACCT-06, ACCT-07
 test('a cancelled account moves to its list, and becomes active again when it is extended there', async ({ page }) => {
-  const accounts = some(1, (await accountsIn(page)).filter((account) => may(account, { action: 'cancel' }) && may(account, { action: 'extend', extendDate: inAYear() })));
+  const accounts = take(1, (await accountsIn(page)).filter((account) => may(account, { action: 'cancel' }) && may(account, { action: 'extend', extendDate: inAYear() })));
   const [account] = accounts as [Account];
   const showList = async (name: string) => {
     await page.getByRole('navigation', { name: 'Listor' }).getByRole('link', { name: new RegExp(`^${name}`) }).click();
     await expect(page.getByRole('grid', { name, exact: true })).toBeVisible();
   };
   await openAccounts(page);
-  await tick(page, accounts);
+  await selectAccounts(page, accounts);
   await command(page, 'Avsluta konto').click();
   const dialog = page.getByRole('dialog', { name: 'Avslut av konton' });
   await expect(dialog.getByText('1 konto flyttas till Avslutas.')).toBeVisible();
@@ -94,7 +94,7 @@ test('a cancelled account moves to its list, and becomes active again when it is
   await quickSearch(page).fill('');
   await showList('Avslutas');
   await find(page, account);
-  await tick(page, accounts);
+  await selectAccounts(page, accounts);
   await command(page, 'Förläng').click();
   await expect(dialog).toHaveCount(0);
   const extending = page.getByRole('dialog', { name: 'Förlängning' });
@@ -108,7 +108,7 @@ test('a cancelled account moves to its list, and becomes active again when it is
 });
 
 /** Downloads the file, asserts its byte order mark and line endings, and returns its cells line by line. */
-async function exported(page: Page, button: Locator): Promise<string[][]> {
+async function downloadRows(page: Page, button: Locator): Promise<string[][]> {
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
   expect(download.suggestedFilename()).toBe(`exported_${today()}.csv`);
   const bytes = await readFile(await download.path());
@@ -123,18 +123,18 @@ async function exported(page: Page, button: Locator): Promise<string[][]> {
 
 // ACCT-58, ACCT-59
 test('exports the selection, or the filtered list when nothing is selected, without a request to the server', async ({ page }) => {
-  const accounts = some(2, await accountsIn(page));
+  const accounts = take(2, await accountsIn(page));
   await openAccounts(page);
-  const sent = changesSent(page);
-  await tick(page, accounts);
-  const [head, ...rows] = await exported(page, await moreCommand(page, 'Exportera'));
+  const sent = recordChanges(page);
+  await selectAccounts(page, accounts);
+  const [head, ...rows] = await downloadRows(page, await moreCommand(page, 'Exportera'));
   expect(head?.slice(0, 5)).toEqual(['liUId', 'norEduPersonLIN', 'givenName', 'surname', 'displayName']);
   expect(head?.at(-1)).toBe('externalInvoiceData');
   expect(new Set(rows.map(([liUId, lin]) => `${liUId} ${lin}`))).toEqual(new Set(accounts.map(({ liUId, norEduPersonLIN }) => `${liUId} ${norEduPersonLIN}`)));
 
   await page.getByRole('button', { name: 'Avmarkera alla' }).click();
   await filterBy(page, 'It-abonnemang', ['Small']);
-  const [names, ...filtered] = await exported(page, page.getByRole('button', { name: 'Exportera listan' }));
+  const [names, ...filtered] = await downloadRows(page, page.getByRole('button', { name: 'Exportera listan' }));
   const type = names?.indexOf('subscriptionType') ?? -1;
   expect(new Set(filtered.map((cells) => cells[type]))).toEqual(new Set(['Small']));
   const small = (await accountsIn(page)).filter(({ subscriptionType }) => subscriptionType === 'Small');

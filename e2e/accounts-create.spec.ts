@@ -1,19 +1,19 @@
 import type { Locator, Page } from '@playwright/test';
 import { takeOverRefusals } from '../src/rules/takeOver.ts';
-import { accountsIn, changesSent, inAYear, organisations, some, toasts, unusedNumber, written } from './support/accounts.ts';
-import { expect, giveSession, test } from './support/test.ts';
+import { accountsIn, formatListDate, inAYear, organisations, recordChanges, take, toasts, unusedNumber } from './support/accounts.ts';
+import { createSession, expect, test } from './support/test.ts';
 
 test.use({ locale: 'sv-SE' });
 
 /** Records every address of the page and everything written to the session history. */
-async function addressesOf(page: Page): Promise<() => string> {
+async function recordAddresses(page: Page): Promise<() => string> {
   const seen: string[] = [];
-  await page.exposeFunction('noteAddress', (entry: string) => void seen.push(entry));
+  await page.exposeFunction('recordAddress', (entry: string) => void seen.push(entry));
   await page.addInitScript(() => {
     for (const name of ['pushState', 'replaceState'] as const) {
       const original = history[name].bind(history);
       history[name] = (state: unknown, unused: string, url?: string | URL | null) => {
-        (window as unknown as { noteAddress(entry: string): void }).noteAddress(JSON.stringify([state, String(url)]));
+        (window as unknown as { recordAddress(entry: string): void }).recordAddress(JSON.stringify([state, String(url)]));
         original(state, unused, url);
       };
     }
@@ -42,9 +42,9 @@ async function chooseFirst(panel: Locator, name: string): Promise<void> {
 
 // ACCT-41
 test('creates a new account; Back does not lead to the form again, and no address ever contained the national id', async ({ page, portal }) => {
-  await giveSession(page.context(), portal.url, 'davos31');
+  await createSession(page.context(), portal.url, 'davos31');
   const number = await unusedNumber(page);
-  const addresses = await addressesOf(page);
+  const addresses = await recordAddresses(page);
   await page.goto('/accountmanagement');
   await page.getByRole('link', { name: 'Nytt konto' }).click();
   const found = await search(page, `${number.slice(0, 8)}-${number.slice(8)}`);
@@ -66,7 +66,7 @@ test('creates a new account; Back does not lead to the form again, and no addres
 
   const done = page.getByRole('dialog').filter({ hasText: 'Åsa Örnfelt har fått ett konto' });
   await expect(done).toBeVisible();
-  await expect(done.getByText(written(inAYear()))).toBeVisible();
+  await expect(done.getByText(formatListDate(inAYear()))).toBeVisible();
   await expect(done.getByText(/^[a-zåäö]{4,5}\d{2}$/)).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -79,32 +79,32 @@ test('creates a new account; Back does not lead to the form again, and no addres
 
 // ACCT-37
 test('rejects text that is neither a national id nor a user id without sending it', async ({ page, portal }) => {
-  await giveSession(page.context(), portal.url, 'davos31');
+  await createSession(page.context(), portal.url, 'davos31');
   await page.goto('/accountmanagement/panels/manageaccount/search');
-  const asked: string[] = [];
+  const searchRequests: string[] = [];
   page.on('request', (request) => {
-    if (/\/accounts\/search/i.test(request.url())) asked.push(request.url());
+    if (/\/accounts\/search/i.test(request.url())) searchRequests.push(request.url());
   });
   const panel = await search(page, '19900230-1234');
   await expect(panel.getByText(/^Skriv ett helt personnummer.*Ingenting har skickats\.$/)).toBeVisible();
   await search(page, 'anna lindqvist');
   await expect(panel.getByText(/Ingenting har skickats\.$/)).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(searchRequests).toEqual([]);
 });
 
 // ACCT-41, ACCT-44
 test('takes over an account of another organisation', async ({ browser, page, portal }) => {
-  const all = await browser.newContext({ baseURL: portal.url });
-  await giveSession(all, portal.url, 'cecka23');
-  const foreign = (await accountsIn(await all.newPage())).filter(
+  const universityAdmin = await browser.newContext({ baseURL: portal.url });
+  await createSession(universityAdmin, portal.url, 'cecka23');
+  const foreign = (await accountsIn(await universityAdmin.newPage())).filter(
     (account) => account.organisationId !== null && !/\/(IDT|MINI)/.test(account.organisationCanonicalPath ?? '') && !account.hasLiUPhone &&
       account.subscriptionType === 'Medium' && account.hasSwedishNin && takeOverRefusals(account, { specialOrganisationId: null }).length === 0,
   );
-  await all.close();
-  const [account] = some(1, foreign);
-  if (!account) throw new Error('Nobody is there.');
+  await universityAdmin.close();
+  const [account] = take(1, foreign);
+  if (!account) throw new Error('No matching account in the demo data.');
 
-  await giveSession(page.context(), portal.url, 'bener17');
+  await createSession(page.context(), portal.url, 'bener17');
   await page.goto('/accountmanagement/panels/manageaccount/search');
   const found = await search(page, account.liUId ?? '');
   await expect(page).toHaveURL(new RegExp(`searchQuery=${account.liUId}`));
@@ -128,10 +128,10 @@ test('takes over an account of another organisation', async ({ browser, page, po
 });
 
 test('extends an account with its current values preselected', async ({ page, portal }) => {
-  await giveSession(page.context(), portal.url, 'davos31');
-  const [account] = some(1, (await accountsIn(page)).filter(({ costCentreActivity, contactPerson, subscriptionType, organisationId, userStatus, validThrough, hasSwedishNin }) =>
+  await createSession(page.context(), portal.url, 'davos31');
+  const [account] = take(1, (await accountsIn(page)).filter(({ costCentreActivity, contactPerson, subscriptionType, organisationId, userStatus, validThrough, hasSwedishNin }) =>
     costCentreActivity && contactPerson && subscriptionType === 'Large' && organisationId && userStatus === 'Active' && hasSwedishNin && (validThrough ?? '9') < inAYear()));
-  if (!account) throw new Error('Nobody is there.');
+  if (!account) throw new Error('No matching account in the demo data.');
   await page.goto('/accountmanagement/panels/manageaccount/search');
   const found = await search(page, account.liUId ?? '');
   await found.getByRole('button', { name: 'Förläng kontot' }).click();
@@ -140,12 +140,12 @@ test('extends an account with its current values preselected', async ({ page, po
   await form.getByRole('textbox', { name: 'Giltigt till och med' }).fill(inAYear());
   await form.getByRole('button', { name: 'Förläng kontot' }).click();
   await expect(page.getByText(`Kontot för ${account.displayName} är förlängt`)).toBeVisible();
-  await expect(page.getByRole('dialog').getByText(written(inAYear()))).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(formatListDate(inAYear()))).toBeVisible();
 });
 
 // ACCT-55
 test('when the server denies a part of the form, that part shows it, and the rest of the page still works', async ({ page, portal }) => {
-  await giveSession(page.context(), portal.url, 'davos31');
+  await createSession(page.context(), portal.url, 'davos31');
   const number = await unusedNumber(page);
   const forbid = (address: string, method = 'GET') =>
     page.route(address, (route) => (route.request().method() === method ? route.fulfill({ status: 403, json: {} }) : route.fallback()));
@@ -173,7 +173,7 @@ test('when the server denies a part of the form, that part shows it, and the res
   await chooseFirst(form, 'Aktivitet');
   await choose(form, 'Kontaktperson', 'Bengt Eriksson');
   await form.getByRole('radio', { name: 'Medium' }).check();
-  const sent = changesSent(page);
+  const sent = recordChanges(page);
   await form.getByRole('button', { name: 'Skapa kontot' }).click();
   await expect(form.getByText(/^Du får inte spara kontot/)).toBeVisible();
   await expect(form.getByRole('textbox', { name: 'Förnamn' })).toHaveValue('Per');

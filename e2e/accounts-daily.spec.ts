@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { contrastOf } from '../src/client/theme/brand.ts';
 import { answersOn } from '../src/rules/dailyQuestions.ts';
 import { endsSoonFrom } from '../src/rules/validity.ts';
-import { accountsIn, openAccounts, quickSearch, rowOf, tick, today } from './support/accounts.ts';
-import { expect, giveSession, test } from './support/test.ts';
+import { accountsIn, openAccounts, quickSearch, rowOf, selectAccounts, today } from './support/accounts.ts';
+import { createSession, expect, test } from './support/test.ts';
 
 test.use({ locale: 'sv-SE' });
 
@@ -12,7 +12,7 @@ const rows = (page: Page) => page.getByRole('grid').getByRole('rowheader');
 
 test.describe('accounts that end soon', () => {
   test('are counted and shown by one click; the address keeps the filter after a reload, and Back removes it', async ({ page, portal }) => {
-    await giveSession(page.context(), portal.url, 'cecka23');
+    await createSession(page.context(), portal.url, 'cecka23');
     await openAccounts(page);
     const accounts = await accountsIn(page);
     const endsSoon = endsSoonFrom(today());
@@ -33,7 +33,7 @@ test.describe('accounts that end soon', () => {
   });
 
   test('are one of four quick filters, which show counts, can be combined, work in the other lists, and are kept in the address', async ({ page, portal }) => {
-    await giveSession(page.context(), portal.url, 'cecka23');
+    await createSession(page.context(), portal.url, 'cecka23');
     await openAccounts(page);
     const accounts = await accountsIn(page);
     const answers = answersOn(today());
@@ -58,7 +58,7 @@ test.describe('accounts that end soon', () => {
   });
 
   test('are linked from the organisation’s events', async ({ page, portal }) => {
-    await giveSession(page.context(), portal.url, 'bener17');
+    await createSession(page.context(), portal.url, 'bener17');
     await openAccounts(page);
     await page.getByRole('link', { name: /^Händelser/ }).click();
     await page.getByRole('link', { name: 'Visa alla konton som slutar snart' }).click();
@@ -68,7 +68,7 @@ test.describe('accounts that end soon', () => {
   });
 
   test("are linked from the administrator’s notification", async ({ page, portal }) => {
-    await giveSession(page.context(), portal.url, 'bener17');
+    await createSession(page.context(), portal.url, 'bener17');
     await page.goto('/home/panels/notifications');
     const notification = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Konton som går ut inom 30 dagar' });
     await notification.getByRole('link').click();
@@ -77,10 +77,10 @@ test.describe('accounts that end soon', () => {
 });
 
 test('a match in a column out of view is shown below the name, on desktop and phone', async ({ page, portal }) => {
-  await giveSession(page.context(), portal.url, 'cecka23');
+  await createSession(page.context(), portal.url, 'cecka23');
   await openAccounts(page, '?sort=contactPerson');
   const found = (await accountsIn(page)).find(({ contactPerson, displayName }) => contactPerson && !displayName.includes(contactPerson.givenName) && !displayName.includes(contactPerson.surname));
-  if (!found?.contactPerson) throw new Error('Nobody has a contact person.');
+  if (!found?.contactPerson) throw new Error('No account with a contact person in the demo data.');
   const person = `${found.contactPerson.givenName} ${found.contactPerson.surname}`;
   await quickSearch(page).fill(`${person} ${found.liUId}`);
   await expect(rowOf(page, found).getByRole('rowheader')).toContainText(`I Kontaktperson: ${person}`);
@@ -93,7 +93,7 @@ test('a match in a column out of view is shown below the name, on desktop and ph
 });
 
 test('a new account defaults to the listed organisation, and only administered organisations are offered', async ({ page, portal }) => {
-  await giveSession(page.context(), portal.url, 'bener17');
+  await createSession(page.context(), portal.url, 'bener17');
   await openAccounts(page);
   await page.locator('summary', { hasText: 'Organisation' }).click();
   await page.getByRole('combobox', { name: 'Institution' }).click();
@@ -110,7 +110,7 @@ test('a new account defaults to the listed organisation, and only administered o
 
 test.describe('layout of the table', () => {
   test('at 1440 pixels the first columns are all in view; with more columns the edge indicates that the table scrolls', async ({ page, portal }) => {
-    await giveSession(page.context(), portal.url, 'cecka23');
+    await createSession(page.context(), portal.url, 'cecka23');
     await openAccounts(page);
     const frame = page.locator('[data-more]');
     await expect(frame).toHaveAttribute('data-more', 'false');
@@ -123,7 +123,7 @@ test.describe('layout of the table', () => {
 
   for (const list of ['deprovisioning', 'inactive']) {
     test(`a status of the ${list} list is at most cut off by an ellipsis, and is aligned with the text of its row`, async ({ page, portal }) => {
-      await giveSession(page.context(), portal.url, 'cecka23');
+      await createSession(page.context(), portal.url, 'cecka23');
       await openAccounts(page, `?list=${list}&kind=Associate&kind=Employee&kind=Affiliated`);
       const offsets = await rows(page).evaluateAll((headers) =>
         headers.map((header) => {
@@ -147,11 +147,11 @@ test.describe('layout of the table', () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`in ${colorScheme} mode destructive commands use the danger colour, and checkboxes use the colour of the page`, async ({ page, portal }) => {
       await page.emulateMedia({ colorScheme });
-      await giveSession(page.context(), portal.url, 'cecka23');
+      await createSession(page.context(), portal.url, 'cecka23');
       await openAccounts(page);
       const account = (await accountsIn(page)).find(({ userStatus }) => userStatus === 'Active');
-      if (!account) throw new Error('Nobody is active.');
-      await tick(page, [account]);
+      if (!account) throw new Error('No active account in the demo data.');
+      await selectAccounts(page, [account]);
       const end = page.getByRole('button', { name: 'Avsluta konto' });
       const token = (name: string) => page.evaluate((of) => {
         const probe = document.body.appendChild(document.createElement('i'));

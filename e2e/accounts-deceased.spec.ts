@@ -1,5 +1,5 @@
-import { accountsIn, moreCommand, openAccounts, some, tick } from './support/accounts.ts';
-import { expect, giveSession, test } from './support/test.ts';
+import { accountsIn, moreCommand, openAccounts, selectAccounts, take } from './support/accounts.ts';
+import { createSession, expect, test } from './support/test.ts';
 
 test.use({ locale: 'sv-SE' });
 
@@ -7,12 +7,12 @@ const PANEL = 'Lösenord för avliden';
 const GIVE = 'Ge kontot ett nytt lösenord';
 
 test('sets a password that nobody learns on a deceased person’s account, and the history shows who did it', async ({ page, portal }) => {
-  await giveSession(page.context(), portal.url, 'bener17');
+  await createSession(page.context(), portal.url, 'bener17');
   const deceased = (await accountsIn(page, 'inactive')).filter(({ userStatus, liUId }) => userStatus === 'Deceased' && liUId);
-  const [account] = some(1, deceased);
-  if (!account) throw new Error('Nobody is there.');
+  const [account] = take(1, deceased);
+  if (!account) throw new Error('No matching account in the demo data.');
   await openAccounts(page, '?list=inactive');
-  await tick(page, [account]);
+  await selectAccounts(page, [account]);
   await (await moreCommand(page, PANEL)).click();
 
   const panel = page.getByRole('dialog', { name: PANEL });
@@ -36,8 +36,8 @@ test('sets a password that nobody learns on a deceased person’s account, and t
 });
 
 test('refuses a new password for a living person’s account', async ({ page, portal }) => {
-  await giveSession(page.context(), portal.url, 'bener17');
-  const [account] = some(1, (await accountsIn(page)).filter(({ userStatus, liUId }) => userStatus === 'Active' && liUId));
+  await createSession(page.context(), portal.url, 'bener17');
+  const [account] = take(1, (await accountsIn(page)).filter(({ userStatus, liUId }) => userStatus === 'Active' && liUId));
   await page.goto(`/accountmanagement/panels/manageaccount/resetdeceasedaccountpwd/${account?.liUId}`);
   await expect(page.getByText('Kontot tillhör ingen avliden person')).toBeVisible();
   await expect(page.getByRole('button', { name: GIVE })).toHaveCount(0);
@@ -45,10 +45,10 @@ test('refuses a new password for a living person’s account', async ({ page, po
 
 // SUPP-16
 test('is not offered to an account administrator without this permission, whom the panel’s address shows the reason', async ({ page, portal }) => {
-  await giveSession(page.context(), portal.url, 'cecka23');
+  await createSession(page.context(), portal.url, 'cecka23');
   const deceased = (await accountsIn(page, 'inactive')).filter(({ userStatus, liUId }) => userStatus === 'Deceased' && liUId);
   await openAccounts(page, '?list=inactive');
-  await tick(page, some(1, deceased));
+  await selectAccounts(page, take(1, deceased));
   await expect(await moreCommand(page, PANEL)).toHaveCount(0);
   await page.goto('/accountmanagement/panels/manageaccount/resetdeceasedaccountpwd/ulfpa18');
   await expect(page.getByRole('dialog', { name: PANEL }).getByText('Sidan kräver en behörighet som ditt konto inte har.')).toBeVisible();

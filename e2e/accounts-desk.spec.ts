@@ -1,10 +1,10 @@
 import { openAccounts } from './support/accounts.ts';
-import { expect, giveSession, test } from './support/test.ts';
+import { createSession, expect, test } from './support/test.ts';
 
 test.use({ locale: 'sv-SE' });
 
 test.describe('an administrator of the whole university', () => {
-  test.beforeEach(({ page, portal }) => giveSession(page.context(), portal.url, 'cecka23'));
+  test.beforeEach(({ page, portal }) => createSession(page.context(), portal.url, 'cecka23'));
 
   // ACCT-09
   test('selects an organisation level by level, and Back returns to the level above', async ({ page }) => {
@@ -44,8 +44,8 @@ test.describe('an administrator of the whole university', () => {
     await panel.getByRole('checkbox', { name: 'Förnamn' }).check();
     await expect(heading('Förnamn')).toBeAttached();
     await panel.getByRole('checkbox', { name: 'Förnamn' }).uncheck();
-    const up = panel.getByRole('button', { name: 'Flytta upp Gäller till' });
-    for (let step = 0; step < 5; step += 1) await up.press('Enter');
+    const moveUpButton = panel.getByRole('button', { name: 'Flytta upp Gäller till' });
+    for (let step = 0; step < 5; step += 1) await moveUpButton.press('Enter');
     await expect(panel.getByText('Gäller till är nu nummer 2 av 24.')).toBeAttached();
     await panel.getByRole('button', { name: 'Spara kolumnerna' }).click();
     await expect(panel).toBeHidden();
@@ -66,7 +66,7 @@ test.describe('an administrator of the whole university', () => {
     await page.goto('/accountmanagement/panels/columnsettings');
     const rows = page.getByRole('dialog', { name: 'Kolumner: Aktiva' }).getByRole('listitem');
     const [from, to] = [await rows.nth(0).locator('span').first().boundingBox(), await rows.nth(3).boundingBox()];
-    if (!from || !to) throw new Error('The rows are not drawn.');
+    if (!from || !to) throw new Error('The rows are not rendered.');
     await page.mouse.move(from.x + 5, from.y + from.height / 2);
     await page.mouse.down();
     await page.mouse.move(from.x + 5, to.y + to.height / 2, { steps: 8 });
@@ -78,7 +78,7 @@ test.describe('an administrator of the whole university', () => {
 
 // ACCT-60
 test('events of the organisation are marked as read for all its administrators, and link to the account', async ({ page, context, portal }) => {
-  await giveSession(context, portal.url, 'bener17');
+  await createSession(context, portal.url, 'bener17');
   await openAccounts(page, '?sort=validThrough');
   const events = page.getByRole('link', { name: /^Händelser/ });
   await expect(events).toHaveText(/\(\d+ nya\)/);

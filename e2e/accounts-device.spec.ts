@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { BUDGET } from '../tests/bench/budget.ts';
 import { brotliSize } from '../tests/bench/chunks.ts';
 import { violations } from './support/accessibility.ts';
-import { accountsIn, command, inAYear, may, openAccounts, some } from './support/accounts.ts';
-import { everythingKept, keptIn, newDevice } from './support/device.ts';
-import { expect, giveSession, isInstalled, signIn, test } from './support/test.ts';
+import { accountsIn, command, inAYear, may, openAccounts, take } from './support/accounts.ts';
+import { newDevice, storedData, storedDataAsText } from './support/device.ts';
+import { createSession, expect, signIn, test, waitForServiceWorker } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -17,9 +17,9 @@ test('without a network account management shows nobody, recovers by itself, and
     const page = await context.newPage();
     await signIn(page, 'bener17');
     await expect(page).toHaveURL(/\/home$/);
-    await isInstalled(page);
+    await waitForServiceWorker(page);
     const accounts = await accountsIn(page);
-    const [account] = some(1, accounts);
+    const [account] = take(1, accounts);
     await page.goto('/accountmanagement');
     const name = page.getByText(account?.displayName ?? '', { exact: true });
     await expect(name.first()).toBeVisible();
@@ -27,19 +27,19 @@ test('without a network account management shows nobody, recovers by itself, and
     await expect(page.getByRole('dialog', { name: 'Employee' }).getByText(account?.displayName ?? '', { exact: true }).first()).toBeVisible();
 
     // The permission to open the page is known from the administrator's record that the device stores.
-    await expect.poll(async () => (await keptIn(page)).databases).toContain('/api/user');
+    await expect.poll(async () => (await storedData(page)).databases).toContain('/api/user');
 
     await portal.kill();
     await page.goto('/accountmanagement');
     await expect(page.getByText('This page needs a connection')).toBeVisible();
     await expect(name).toHaveCount(0);
-    const kept = await everythingKept(page);
+    const stored = await storedDataAsText(page);
     for (const { norEduPersonLIN, liUId, displayName } of accounts) {
-      for (const trace of [norEduPersonLIN, liUId ?? norEduPersonLIN, displayName]) expect(kept.includes(trace), trace).toBe(false);
+      for (const value of [norEduPersonLIN, liUId ?? norEduPersonLIN, displayName]) expect(stored.includes(value), value).toBe(false);
     }
 
     // The page shows that it needs a connection even when the person's permissions are not known.
-    await forgetKept(page);
+    await clearStoredResponses(page);
     await page.goto('/accountmanagement/panels/manageaccount/search');
     await expect(page.getByText('This page needs a connection').first()).toBeVisible();
 
@@ -53,16 +53,16 @@ test('without a network account management shows nobody, recovers by itself, and
 });
 
 /** Clears the stored responses, as when they have not been written yet or the browser has evicted them. */
-const forgetKept = (page: Page) =>
+const clearStoredResponses = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {
         const opening = indexedDB.open('kept-answers');
-        opening.addEventListener('error', () => reject(opening.error ?? new Error('IndexedDB refused')));
+        opening.addEventListener('error', () => reject(opening.error ?? new Error('IndexedDB request failed')));
         opening.addEventListener('success', () => {
           const clearing = opening.result.transaction('answers', 'readwrite').objectStore('answers').clear();
           clearing.addEventListener('success', () => resolve());
-          clearing.addEventListener('error', () => reject(clearing.error ?? new Error('IndexedDB refused')));
+          clearing.addEventListener('error', () => reject(clearing.error ?? new Error('IndexedDB request failed')));
         });
       }),
   );
@@ -73,8 +73,8 @@ for (const width of [390, 1440]) {
 
     test('the list, a dialog over it and the profile are accessible', async ({ page, portal }) => {
       test.setTimeout(120_000);
-      await giveSession(page.context(), portal.url, 'bener17');
-      const [account] = some(1, (await accountsIn(page)).filter((one) => may(one, { action: 'extend', extendDate: inAYear() })));
+      await createSession(page.context(), portal.url, 'bener17');
+      const [account] = take(1, (await accountsIn(page)).filter((one) => may(one, { action: 'extend', extendDate: inAYear() })));
       await openAccounts(page);
       expect(await violations(page), 'the list').toEqual([]);
 
@@ -110,7 +110,7 @@ for (const width of [390, 1440]) {
 
 test('all scripts up to the first display of the account list stay within their budget', async ({ browser, portal }) => {
   const context = await browser.newContext({ baseURL: portal.url, locale: 'sv-SE', serviceWorkers: 'block' });
-  await giveSession(context, portal.url, 'cecka23');
+  await createSession(context, portal.url, 'cecka23');
   const page = await context.newPage();
   const requested: string[] = [];
   page.on('request', (request) => {
@@ -120,8 +120,8 @@ test('all scripts up to the first display of the account list stay within their 
   await page.waitForLoadState('networkidle');
   await context.close();
   // After the list is shown, the code of the person panel is preloaded.
-  const ahead = requested.findIndex((file) => file.includes('/accounts-opened-'));
-  const scripts = new Set(requested.slice(0, ahead === -1 ? undefined : ahead));
+  const preloadIndex = requested.findIndex((file) => file.includes('/accounts-opened-'));
+  const scripts = new Set(requested.slice(0, preloadIndex === -1 ? undefined : preloadIndex));
   const sizes = [...scripts].map((file) => ({ file, bytes: brotliSize(file) }));
   expect(sizes.length).toBeGreaterThan(0);
   expect(sizes.reduce((sum, { bytes }) => sum + bytes, 0), JSON.stringify(sizes)).toBeLessThanOrEqual(BUDGET.deskScripts);

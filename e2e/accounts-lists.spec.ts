@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test';
-import { accountsIn, command, filterBy, find, nameOf, openAccounts, quickSearch, some } from './support/accounts.ts';
+import { accountsIn, command, filterBy, find, nameOf, openAccounts, quickSearch, take } from './support/accounts.ts';
 import { shiftOfLoading, shiftsDuring } from './support/layoutShift.ts';
-import { expect, giveSession, test } from './support/test.ts';
+import { createSession, expect, test } from './support/test.ts';
 
 test.use({ locale: 'sv-SE' });
-test.beforeEach(({ page, portal }) => giveSession(page.context(), portal.url, 'bener17'));
+test.beforeEach(({ page, portal }) => createSession(page.context(), portal.url, 'bener17'));
 
 /** The names of the rendered rows, in their order. */
 const names = (page: Page) => page.getByRole('rowheader').allInnerTexts();
 
 /** Returns the names once their order is stable, so that a list is not read while it loads or is sorted. */
-async function namesAtRest(page: Page): Promise<string[]> {
+async function stableNames(page: Page): Promise<string[]> {
   let before: string[] = [];
   await expect(async () => {
     const now = await names(page);
-    const isAtRest = now.length > 0 && now.join() === before.join();
+    const isStable = now.length > 0 && now.join() === before.join();
     before = now;
-    expect(isAtRest).toBe(true);
+    expect(isStable).toBe(true);
   }).toPass({ intervals: [250] });
   return before;
 }
@@ -36,29 +36,29 @@ test('loads each list with one call, and the search ignores accents', async ({ p
   const each = ['/api/accounts/active', '/api/accounts/deprovisioning', '/api/accounts/inactive'];
   expect(lists.map((path) => path.toLowerCase())).toEqual(each);
 
-  const [accented] = some(1, accounts.filter(({ surname }) => /[åäöüé]/.test(surname)));
+  const [accented] = take(1, accounts.filter(({ surname }) => /[åäöüé]/.test(surname)));
   const plain = withoutAccents(accented?.surname ?? '');
   await quickSearch(page).fill(plain);
   await expect(page.getByRole('rowheader', { name: accented?.displayName ?? '' })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`[?&]q=${plain}`));
   // Other columns are searched too: the name may be that of a contact person.
-  const bearers = accounts.map(({ displayName }) => displayName).filter((name) => withoutAccents(name).includes(plain));
-  const found = await namesAtRest(page);
-  expect(found).toEqual(expect.arrayContaining(bearers));
+  const matchingNames = accounts.map(({ displayName }) => displayName).filter((name) => withoutAccents(name).includes(plain));
+  const found = await stableNames(page);
+  expect(found).toEqual(expect.arrayContaining(matchingNames));
   expect(found.length).toBeLessThan(accounts.length);
   expect(lists).toHaveLength(each.length);
 });
 
 test('Back undoes a filter and then a sort, and a shared link restores both', async ({ context, page }) => {
   await openAccounts(page);
-  const all = await namesAtRest(page);
+  const all = await stableNames(page);
   await page.getByRole('button', { name: 'Användar-id', exact: true }).click();
   const byUserId = page.getByRole('columnheader', { name: 'Användar-id' });
   await expect(byUserId).toHaveAttribute('aria-sort', 'ascending');
   await filterBy(page, 'It-abonnemang', ['Small', 'Large']);
   await expect(page.getByText(/^\d+ av \d+$/).first()).toBeVisible();
   const address = page.url();
-  const filtered = await namesAtRest(page);
+  const filtered = await stableNames(page);
   expect(filtered.length).toBeLessThan(all.length);
 
   const other = await context.newPage();
@@ -78,7 +78,7 @@ test('Back undoes a filter and then a sort, and a shared link restores both', as
 
 test('works by keyboard alone: moves to a row, selects a range, opens the profile, and returns to the same row', async ({ page }) => {
   await openAccounts(page, '?subscriptionType=Medium');
-  const [first, second, third] = await namesAtRest(page);
+  const [first, second, third] = await stableNames(page);
   await quickSearch(page).focus();
   // The grid is a single tab stop; the rows below its headings are reached with the arrow keys.
   const cell = page.locator('[role=grid] [data-place]:focus');
@@ -109,8 +109,8 @@ test('works by keyboard alone: moves to a row, selects a range, opens the profil
 });
 
 test('clicking a name opens the profile over the list, which stays unchanged', async ({ page }) => {
-  const [account] = some(1, await accountsIn(page));
-  if (!account) throw new Error('Nobody is there.');
+  const [account] = take(1, await accountsIn(page));
+  if (!account) throw new Error('No matching account in the demo data.');
   await openAccounts(page, '?sort=-displayName');
   await find(page, account);
   await nameOf(page, account).click();
@@ -124,8 +124,8 @@ test('clicking a name opens the profile over the list, which stays unchanged', a
 });
 
 test('clicking a name right after typing opens the profile, however slowly its code loads', async ({ page }) => {
-  const [account] = some(1, await accountsIn(page));
-  if (!account) throw new Error('Nobody is there.');
+  const [account] = take(1, await accountsIn(page));
+  if (!account) throw new Error('No matching account in the demo data.');
   await page.route('**/desk-profile-*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 700));
     await route.continue();
@@ -138,15 +138,15 @@ test('clicking a name right after typing opens the profile, however slowly its c
 
 test('the commands replace the list tabs with the first selection and disappear with the last; nothing else moves', async ({ page }) => {
   await openAccounts(page);
-  await namesAtRest(page);
+  await stableNames(page);
   const lists = page.getByRole('navigation', { name: 'Listor' });
   await expect(command(page, 'Förläng')).toHaveCount(0);
   const box = page.getByRole('grid').getByRole('checkbox').nth(1);
-  const ticking = await shiftsDuring(page, async () => {
+  const selecting = await shiftsDuring(page, async () => {
     await box.check();
     await expect(command(page, 'Förläng')).toBeVisible();
   });
-  expect(ticking).toEqual([]);
+  expect(selecting).toEqual([]);
   await expect(lists).toBeHidden();
   await expect(quickSearch(page)).toBeVisible();
   const clearing = await shiftsDuring(page, async () => {
@@ -160,7 +160,7 @@ test('the commands replace the list tabs with the first selection and disappear 
 
 test('at 1440 × 900 pixels seventeen accounts are in view, each 34 pixels high', async ({ page }) => {
   await openAccounts(page);
-  await namesAtRest(page);
+  await stableNames(page);
   const rows = await page.getByRole('grid').getByRole('row').evaluateAll((all) => {
     const box = all[0]?.closest('[role=grid]')?.parentElement?.getBoundingClientRect();
     return all.slice(1).map((row) => row.getBoundingClientRect()).filter(({ bottom }) => box && bottom <= Math.min(box.bottom, window.innerHeight)).map(({ height }) => height);
@@ -171,21 +171,21 @@ test('at 1440 × 900 pixels seventeen accounts are in view, each 34 pixels high'
 
 test('a row is 44 pixels high on a touch screen', async ({ browser, portal }) => {
   const context = await browser.newContext({ baseURL: portal.url, locale: 'sv-SE', hasTouch: true, isMobile: true, viewport: { width: 1180, height: 820 } });
-  await giveSession(context, portal.url, 'bener17');
-  const touched = await context.newPage();
-  await openAccounts(touched);
-  await expect(touched.getByRole('rowheader').first()).toHaveJSProperty('offsetHeight', 43); // plus its border line
+  await createSession(context, portal.url, 'bener17');
+  const touchPage = await context.newPage();
+  await openAccounts(touchPage);
+  await expect(touchPage.getByRole('rowheader').first()).toHaveJSProperty('offsetHeight', 43); // plus its border line
   await context.close();
 });
 
 test('loading the list does not shift the layout', async ({ page }) => {
-  const { sum, what } = await shiftOfLoading(page, () => openAccounts(page).then(() => namesAtRest(page)));
+  const { sum, what } = await shiftOfLoading(page, () => openAccounts(page).then(() => stableNames(page)));
   expect(sum, what).toBeLessThanOrEqual(0.02);
 });
 
 test('next to a profile the list remains a table at the same scroll position, with name, status and end date', async ({ page }) => {
   await openAccounts(page, '?kind=Associate&kind=Employee');
-  await namesAtRest(page);
+  await stableNames(page);
   const box = page.getByRole('grid').locator('..');
   await box.evaluate((element) => element.scrollTo({ top: 680 }));
   const [name] = await page.getByRole('rowheader').filter({ visible: true }).evaluateAll((headers) => {

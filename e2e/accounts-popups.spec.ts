@@ -1,29 +1,29 @@
 import type { Locator, Page } from '@playwright/test';
 import { openAccounts, rowOf, accountsIn, quickSearch } from './support/accounts.ts';
-import { expectInSight } from './support/popups.ts';
-import { expect, giveSession, test } from './support/test.ts';
+import { expectFullyVisible } from './support/popups.ts';
+import { createSession, expect, test } from './support/test.ts';
 
 test.use({ locale: 'sv-SE' });
 
 const sizes = [{ width: 1440, height: 900 }, { width: 1440, height: 1080 }, { width: 390, height: 844 }, { width: 320, height: 568 }] as const;
 const WIDE = 1000;
 
-async function expectListInSight(page: Page, field: Locator): Promise<void> {
+async function expectListFullyVisible(page: Page, field: Locator): Promise<void> {
   await expect(field).toBeEnabled();
   await field.click();
-  await expectInSight(page.getByRole('listbox').filter({ visible: true }).locator('..'), '[role=option]');
+  await expectFullyVisible(page.getByRole('listbox').filter({ visible: true }).locator('..'), '[role=option]');
   await field.press('Escape');
 }
 
-async function expectCalendarInSight(page: Page): Promise<void> {
+async function expectCalendarFullyVisible(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Kalender' }).click();
-  await expectInSight(page.getByRole('dialog', { name: 'Kalender' }), 'td button');
+  await expectFullyVisible(page.getByRole('dialog', { name: 'Kalender' }), 'td button');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: 'Kalender' })).toBeHidden();
 }
 
 /** Chooses the first option by keyboard. */
-async function takeFirst(field: Locator): Promise<void> {
+async function chooseFirst(field: Locator): Promise<void> {
   await expect(field).toBeEnabled();
   await field.press('ArrowDown');
   await field.press('ArrowDown');
@@ -41,49 +41,49 @@ for (const viewport of sizes) {
     test.use({ viewport, isMobile: viewport.width < WIDE, hasTouch: viewport.width < WIDE });
 
     test("every popup of the list page is completely visible and clickable", async ({ page, portal }) => {
-      await giveSession(page.context(), portal.url, 'cecka23');
+      await createSession(page.context(), portal.url, 'cecka23');
       await openAccounts(page);
       await page.getByRole('button', { name: 'Filtrera Status' }).click();
-      await expectInSight(page.getByRole('dialog', { name: 'Filtrera Status' }), 'input');
+      await expectFullyVisible(page.getByRole('dialog', { name: 'Filtrera Status' }), 'input');
       await page.keyboard.press('Escape');
       await page.locator('summary', { hasText: 'Organisation' }).click();
-      await expectListInSight(page, page.getByRole('combobox', { name: 'Institution' }));
+      await expectListFullyVisible(page, page.getByRole('combobox', { name: 'Institution' }));
     });
 
     test('every popup of a bulk dialog is completely visible and clickable', async ({ page, portal }) => {
-      await giveSession(page.context(), portal.url, 'bener17');
+      await createSession(page.context(), portal.url, 'bener17');
       await openAccounts(page);
       const account = (await accountsIn(page)).find(({ userStatus }) => userStatus === 'Active');
-      if (!account) throw new Error('Nobody is active.');
+      if (!account) throw new Error('No active account in the demo data.');
       await quickSearch(page).fill(account.liUId ?? '');
       await rowOf(page, account).getByRole('checkbox').check();
 
       await command(page, 'Förläng');
       await page.getByRole('radio', { name: 'Till en vald dag' }).check();
-      await expectCalendarInSight(page);
+      await expectCalendarFullyVisible(page);
       await page.getByRole('dialog', { name: 'Förlängning' }).press('Escape');
 
       await command(page, 'Byt aktivitet');
       const [centre, activity] = [page.getByRole('combobox', { name: 'Kostnadsställe' }), page.getByRole('combobox', { name: 'Aktivitet' })];
-      await expectListInSight(page, centre);
-      await takeFirst(centre);
-      await expectListInSight(page, activity);
+      await expectListFullyVisible(page, centre);
+      await chooseFirst(centre);
+      await expectListFullyVisible(page, activity);
     });
 
     test('every popup of the account form is completely visible and clickable', async ({ page, portal }) => {
-      await giveSession(page.context(), portal.url, 'cecka23');
+      await createSession(page.context(), portal.url, 'cecka23');
       await page.goto('/accountmanagement/panels/manageaccount/search?searchQuery=vivno29');
       await page.getByRole('button', { name: /^Förläng/ }).click();
       const form = page.getByRole('dialog', { name: /Förläng/ });
-      await expectListInSight(page, form.getByRole('combobox', { name: 'Institution' }));
-      await expectListInSight(page, form.getByRole('combobox', { name: 'Kostnadsställe' }));
-      await expectCalendarInSight(page);
+      await expectListFullyVisible(page, form.getByRole('combobox', { name: 'Institution' }));
+      await expectListFullyVisible(page, form.getByRole('combobox', { name: 'Kostnadsställe' }));
+      await expectCalendarFullyVisible(page);
     });
   });
 }
 
 test('typing in a field with a chosen option replaces the text, and leaving it without choosing restores the option', async ({ page, portal }) => {
-  await giveSession(page.context(), portal.url, 'cecka23');
+  await createSession(page.context(), portal.url, 'cecka23');
   await page.goto('/accountmanagement/panels/manageaccount/search?searchQuery=vivno29');
   await page.getByRole('button', { name: /^Förläng/ }).click();
   const form = page.getByRole('dialog', { name: /Förläng/ });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { Account } from '../src/contract/account.ts';
-import { accountsIn, may, some, toasts } from './support/accounts.ts';
-import { expect, giveSession, test } from './support/test.ts';
+import { accountsIn, may, take, toasts } from './support/accounts.ts';
+import { createSession, expect, test } from './support/test.ts';
 
 test.use({ locale: 'sv-SE' });
 
@@ -11,14 +11,14 @@ const description = (page: Page) => panelOf(page).getByRole('textbox', { name: '
 
 /** Selects a different person for each test, so that no test sees another test's changes. */
 let next = 0;
-async function somebody(page: Page, isFit: (account: Account) => boolean = () => true): Promise<Account> {
+async function nextAccount(page: Page, isSuitable: (account: Account) => boolean = () => true): Promise<Account> {
   const people = (await accountsIn(page)).filter((account) => {
     const { liUId, userStatus, contactPerson, costCentreActivity, description, organisationId } = account;
-    return liUId && userStatus === 'Active' && contactPerson && costCentreActivity && description && organisationId && isFit(account);
+    return liUId && userStatus === 'Active' && contactPerson && costCentreActivity && description && organisationId && isSuitable(account);
   });
   next += 1;
-  const account = some(next, people).at(-1);
-  if (!account) throw new Error('Nobody is there.');
+  const account = take(next, people).at(-1);
+  if (!account) throw new Error('No matching account in the demo data.');
   return account;
 }
 
@@ -27,18 +27,18 @@ async function openProfile(page: Page, { liUId, displayName }: Account): Promise
   await expect(panelOf(page).getByText(displayName, { exact: true }).first()).toBeVisible();
 }
 
-async function write(page: Page, text: string): Promise<void> {
+async function editDescription(page: Page, text: string): Promise<void> {
   await panelOf(page).getByRole('button', { name: 'Ändra Beskrivning' }).click();
   await description(page).fill(text);
 }
 
 const save = (page: Page) => panelOf(page).getByRole('button', { name: 'Spara ändringarna' }).click();
-const saved = (page: Page, { displayName }: Account) => expect(toasts(page).getByText(`Uppgifterna om ${displayName} är sparade.`).first()).toBeVisible();
+const expectSaved = (page: Page, { displayName }: Account) => expect(toasts(page).getByText(`Uppgifterna om ${displayName} är sparade.`).first()).toBeVisible();
 
 // PROF-05
 test('a link to the profile on Home opens it there, and closing it leads to account management', async ({ page, portal }) => {
-  await giveSession(page.context(), portal.url, 'cecka23');
-  const account = await somebody(page);
+  await createSession(page.context(), portal.url, 'cecka23');
+  const account = await nextAccount(page);
   await page.goto(`/home/panels/account/employee/${account.liUId}`);
   await expect(panelOf(page).getByText(account.displayName, { exact: true }).first()).toBeVisible();
   await panelOf(page).getByRole('button', { name: 'Stäng', exact: true }).click();
@@ -48,13 +48,13 @@ test('a link to the profile on Home opens it there, and closing it leads to acco
 });
 
 test('the description can be changed, and the history shows who changed it and the old value', async ({ page, portal }) => {
-  await giveSession(page.context(), portal.url, 'cecka23');
-  const account = await somebody(page);
+  await createSession(page.context(), portal.url, 'cecka23');
+  const account = await nextAccount(page);
   await openProfile(page, account);
   const text = `Handleder till ${randomUUID()}`;
-  await write(page, text);
+  await editDescription(page, text);
   await save(page);
-  await saved(page, account);
+  await expectSaved(page, account);
   await expect(panelOf(page).getByRole('button', { name: 'Spara ändringarna' })).toHaveCount(0);
   const event = panelOf(page).getByRole('listitem').filter({ hasText: 'Uppgifterna ändrades' }).first();
   await expect(event).toContainText('av Cecilia Karlsson (cecka23)');
@@ -65,10 +65,10 @@ test('the description can be changed, and the history shows who changed it and t
 
 // PROF-06
 test('edits can be undone, and closing asks before they are lost', async ({ page, portal }) => {
-  await giveSession(page.context(), portal.url, 'cecka23');
-  const account = await somebody(page);
+  await createSession(page.context(), portal.url, 'cecka23');
+  const account = await nextAccount(page);
   await openProfile(page, account);
-  await write(page, 'Ett misstag');
+  await editDescription(page, 'Ett misstag');
   await panelOf(page).getByRole('button', { name: 'Stäng', exact: true }).click();
   await expect(page.getByRole('alertdialog', { name: 'Du har ändringar som inte är sparade' })).toBeVisible();
   await page.getByRole('button', { name: 'Fortsätt redigera' }).click();
@@ -77,7 +77,7 @@ test('edits can be undone, and closing asks before they are lost', async ({ page
   await expect(panelOf(page).getByText(account.description ?? '', { exact: true })).toBeVisible();
   await expect(panelOf(page).getByRole('button', { name: 'Spara ändringarna' })).toHaveCount(0);
 
-  await write(page, 'Ett misstag till');
+  await editDescription(page, 'Ett misstag till');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Lämna utan att spara' }).click();
   await expect(panelOf(page)).toBeHidden();
@@ -86,33 +86,33 @@ test('edits can be undone, and closing asks before they are lost', async ({ page
 });
 
 test('when two administrators edit, the second sees the first one’s changes and loses nothing', async ({ browser, page, portal }) => {
-  await giveSession(page.context(), portal.url, 'cecka23');
-  const account = await somebody(page);
+  await createSession(page.context(), portal.url, 'cecka23');
+  const account = await nextAccount(page);
   const colleague = await browser.newContext({ baseURL: portal.url, locale: 'sv-SE' });
-  await giveSession(colleague, portal.url, 'davos31');
+  await createSession(colleague, portal.url, 'davos31');
   const other = await colleague.newPage();
   await openProfile(page, account);
   await openProfile(other, account);
 
-  await write(other, 'Davids beskrivning');
+  await editDescription(other, 'Davids beskrivning');
   await save(other);
-  await saved(other, account);
+  await expectSaved(other, account);
   await colleague.close();
 
-  await write(page, 'Cecilias beskrivning');
+  await editDescription(page, 'Cecilias beskrivning');
   await save(page);
   await expect(panelOf(page).getByText('Kontot har ändrats medan du skrev')).toBeVisible();
   await expect(panelOf(page).getByText(`Beskrivning: ${account.description} → Davids beskrivning`).first()).toBeVisible();
   await expect(description(page)).toHaveValue('Cecilias beskrivning');
   await save(page);
-  await saved(page, account);
+  await expectSaved(page, account);
   await expect(panelOf(page).getByText('Beskrivning ändrades från Davids beskrivning till Cecilias beskrivning.')).toBeVisible();
 });
 
 test('an account that cannot be changed shows the reason', async ({ page, portal }) => {
-  await giveSession(page.context(), portal.url, 'bener17');
-  const [suspended] = some(1, (await accountsIn(page)).filter(({ userStatus }) => userStatus === 'Suspended'));
-  if (!suspended) throw new Error('Nobody is there.');
+  await createSession(page.context(), portal.url, 'bener17');
+  const [suspended] = take(1, (await accountsIn(page)).filter(({ userStatus }) => userStatus === 'Suspended'));
+  if (!suspended) throw new Error('No matching account in the demo data.');
   await openProfile(page, suspended);
   await expect(panelOf(page).getByText('Kontots status gör att uppgifterna inte kan ändras.')).toBeVisible();
   await expect(panelOf(page).getByRole('button', { name: /^Ändra (?!slutdatum)/ })).toHaveCount(0);
@@ -120,7 +120,7 @@ test('an account that cannot be changed shows the reason', async ({ page, portal
 
 // ACCT-33
 test('a person outside the administrator’s reach is shown like an unknown person', async ({ page, portal }) => {
-  await giveSession(page.context(), portal.url, 'bener17');
+  await createSession(page.context(), portal.url, 'bener17');
   await page.goto('/accountmanagement/panels/account/employee/eliho54');
   await expect(panelOf(page).getByText('Uppgifterna om personen kunde inte hämtas.')).toBeVisible();
   const foreign = await panelOf(page).innerText();
@@ -131,9 +131,9 @@ test('a person outside the administrator’s reach is shown like an unknown pers
 
 // ACCT-07
 test('ending the account from the profile closes the panel and removes the account from the list', async ({ page, portal }) => {
-  await giveSession(page.context(), portal.url, 'cecka23');
+  await createSession(page.context(), portal.url, 'cecka23');
   // A future employee is active as well, but cannot be ended.
-  const account = await somebody(page, (one) => may(one, { action: 'cancel' }));
+  const account = await nextAccount(page, (one) => may(one, { action: 'cancel' }));
   await openProfile(page, account);
   await panelOf(page).getByRole('button', { name: 'Avsluta konto' }).click();
   await page.getByRole('dialog', { name: 'Avslut av konton' }).getByRole('button', { name: 'Avsluta 1 konto' }).click();

@@ -1,17 +1,17 @@
-import { accountsIn, changesSent, command, inAYear, toasts } from './support/accounts.ts';
-import { EXTEND, everybody, resetUniversity, test } from './support/largeUniversity.ts';
-import { expect, giveSession } from './support/test.ts';
+import { accountsIn, command, inAYear, recordChanges, toasts } from './support/accounts.ts';
+import { EXTEND, openExtensionForAll, resetUniversity, test } from './support/largeUniversity.ts';
+import { createSession, expect } from './support/test.ts';
 
 test.use({ locale: 'sv-SE' });
 test.beforeEach(async ({ page, large }) => resetUniversity(page, large));
 
-const keysOf = (sent: ReturnType<typeof changesSent>) => sent.map((request) => request.headers()['idempotency-key']);
+const keysOf = (sent: ReturnType<typeof recordChanges>) => sent.map((request) => request.headers()['idempotency-key']);
 
 test('many accounts are sent in parts; the run stops between two parts and continues where it stopped', async ({ page, large }) => {
-  await giveSession(page.context(), large.url, 'cecka23');
-  const count = await everybody(page);
+  await createSession(page.context(), large.url, 'cecka23');
+  const count = await openExtensionForAll(page);
   expect(count).toBeGreaterThan(400);
-  const sent = changesSent(page);
+  const sent = recordChanges(page);
   const held = Promise.withResolvers<void>();
   await page.route(EXTEND, async (route) => {
     await held.promise;
@@ -34,8 +34,8 @@ test('many accounts are sent in parts; the run stops between two parts and conti
 });
 
 test('the page stays usable during a run, and the progress bar leads back to it', async ({ page, large }) => {
-  await giveSession(page.context(), large.url, 'cecka23');
-  const count = await everybody(page);
+  await createSession(page.context(), large.url, 'cecka23');
+  const count = await openExtensionForAll(page);
   const held = Promise.withResolvers<void>();
   await page.route(EXTEND, async (route) => {
     await held.promise;
@@ -54,9 +54,9 @@ test('the page stays usable during a run, and the progress bar leads back to it'
 });
 
 test('a network failure during a run shows what is done, and the retry sends the same part under the same key', async ({ page, large }) => {
-  await giveSession(page.context(), large.url, 'cecka23');
-  const count = await everybody(page);
-  const sent = changesSent(page);
+  await createSession(page.context(), large.url, 'cecka23');
+  const count = await openExtensionForAll(page);
+  const sent = recordChanges(page);
   // The second part is applied, but its response is lost.
   await page.route(EXTEND, async (route) => {
     if (sent.length !== 2) return route.continue();
@@ -80,7 +80,7 @@ test('a network failure during a run shows what is done, and the retry sends the
 
 test('with more than 4,000 selected accounts, the dialog shows each outcome, applies what is possible, and keeps the rest selected', async ({ page, large }) => {
   test.setTimeout(180_000);
-  await giveSession(page.context(), large.url, 'cecka23');
+  await createSession(page.context(), large.url, 'cecka23');
   const kinds = ['Associate', 'Affiliated', 'Employee'] as const;
   const accounts = await accountsIn(page, 'active', kinds);
   expect(accounts.length).toBeGreaterThan(4000);
@@ -96,7 +96,7 @@ test('with more than 4,000 selected accounts, the dialog shows each outcome, app
   const [done, left] = [await countIn(/^[\d\s]+ konton ändras/), await countIn(/^[\d\s]+ konton lämnas som de är/)];
   expect(done + left).toBe(accounts.length);
 
-  const sent = changesSent(page);
+  const sent = recordChanges(page);
   await dialog.getByRole('button', { name: /^Förläng [\d\s]+ konton$/ }).click();
   await expect(toasts(page).getByText(new RegExp(`^${inSwedish(done).source} konton är förlängda\\.$`))).toBeVisible({ timeout: 60_000 });
   expect(sent).toHaveLength(Math.ceil(done / 200));

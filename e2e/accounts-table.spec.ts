@@ -1,56 +1,56 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '../src/rules/dates.ts';
-import { accountsIn, find, inAYear, may, openAccounts, rowOf, setEndElsewhere, some, today } from './support/accounts.ts';
-import { expect, giveSession, test } from './support/test.ts';
+import { accountsIn, find, inAYear, may, openAccounts, rowOf, setEndElsewhere, take, today } from './support/accounts.ts';
+import { createSession, expect, test } from './support/test.ts';
 
 test.use({ locale: 'sv-SE' });
 
-const tip = (page: Page) => page.getByRole('tooltip').filter({ visible: true });
+const tooltip = (page: Page) => page.getByRole('tooltip').filter({ visible: true });
 const cellOf = (page: Page, account: Parameters<typeof rowOf>[1], text: string) => rowOf(page, account).getByRole('gridcell', { name: text });
 
 // SHELL-30
 test('the meaning of a status is shown on hover and on keyboard focus, and Escape hides it', async ({ page, portal }) => {
-  await giveSession(page.context(), portal.url, 'bener17');
-  const [suspended] = some(1, (await accountsIn(page)).filter(({ userStatus }) => userStatus === 'Suspended'));
-  if (!suspended) throw new Error('Nobody is there.');
+  await createSession(page.context(), portal.url, 'bener17');
+  const [suspended] = take(1, (await accountsIn(page)).filter(({ userStatus }) => userStatus === 'Suspended'));
+  if (!suspended) throw new Error('No matching account in the demo data.');
   await openAccounts(page);
   await find(page, suspended);
   const status = cellOf(page, suspended, 'Avstängt');
   await status.hover();
-  await expect(tip(page)).toContainText(/\S/);
-  const meaning = await tip(page).innerText();
+  await expect(tooltip(page)).toContainText(/\S/);
+  const meaning = await tooltip(page).innerText();
   await page.mouse.move(5, 5);
-  await expect(tip(page)).toHaveCount(0);
+  await expect(tooltip(page)).toHaveCount(0);
 
   await rowOf(page, suspended).getByRole('checkbox').focus();
   for (let step = 0; step < 30 && !(await status.evaluate((cell) => cell === document.activeElement)); step += 1) await page.keyboard.press('ArrowRight');
   await expect(status).toBeFocused();
-  await expect(tip(page)).toHaveText(meaning);
+  await expect(tooltip(page)).toHaveText(meaning);
   await expect(status).toHaveAccessibleDescription(meaning);
   await page.keyboard.press('Escape');
-  await expect(tip(page)).toHaveCount(0);
+  await expect(tooltip(page)).toHaveCount(0);
 });
 
 // ACCT-18
 test('an XLarge subscription without a phone is marked, with an explanation', async ({ page, portal }) => {
-  await giveSession(page.context(), portal.url, 'cecka23');
+  await createSession(page.context(), portal.url, 'cecka23');
   const kinds = ['Associate', 'Employee', 'Affiliated'] as const;
-  const [account] = some(1, (await accountsIn(page, 'active', kinds)).filter(({ subscriptionType, hasLiUPhone, liUId }) => liUId && subscriptionType === 'XLarge' && !hasLiUPhone));
-  if (!account) throw new Error('Nobody is there.');
+  const [account] = take(1, (await accountsIn(page, 'active', kinds)).filter(({ subscriptionType, hasLiUPhone, liUId }) => liUId && subscriptionType === 'XLarge' && !hasLiUPhone));
+  if (!account) throw new Error('No matching account in the demo data.');
   await openAccounts(page, `?${kinds.map((kind) => `kind=${kind}`).join('&')}`);
   await find(page, account);
   const cell = cellOf(page, account, 'Large med telefon');
   await expect(cell.locator('svg')).toBeVisible();
   await cell.hover();
-  await expect(tip(page)).toContainText('Kontot har abonnemang med telefon men ingen universitetstelefon.');
+  await expect(tooltip(page)).toContainText('Kontot har abonnemang med telefon men ingen universitetstelefon.');
 });
 
 // DATA-32
 test('an end within 30 days is emphasised, unlike one after 31, and the name stays in view beside it', async ({ page, portal }) => {
-  await giveSession(page.context(), portal.url, 'bener17');
+  await createSession(page.context(), portal.url, 'bener17');
   const accounts = (await accountsIn(page)).filter((account) => account.liUId && account.userStatus === 'Active' && may(account, { action: 'extend', extendDate: inAYear() }));
-  const [soon, later] = some(2, accounts);
-  if (!soon || !later) throw new Error('Nobody is there.');
+  const [soon, later] = take(2, accounts);
+  if (!soon || !later) throw new Error('No matching account in the demo data.');
   await page.goto('/health/live');
   await setEndElsewhere(page, soon, addDays(today(), 30));
   await setEndElsewhere(page, later, addDays(today(), 31));
@@ -58,13 +58,13 @@ test('an end within 30 days is emphasised, unlike one after 31, and the name sta
   await page.setViewportSize({ width: 700, height: 800 });
   await openAccounts(page);
   /** The style of an account's end date, after the table has been scrolled to it. */
-  const look = async (account: typeof soon) => {
+  const endDateStyle = async (account: typeof soon) => {
     await find(page, account);
     await page.getByRole('columnheader', { name: /^Gäller till/ }).evaluate((heading) => heading.scrollIntoView({ inline: 'end' }));
     // Waits until the column next to the name has scrolled below the name.
     await expect(async () => {
       const [name, userId] = [await rowOf(page, account).getByRole('rowheader').boundingBox(), await cellOf(page, account, account.liUId ?? '').boundingBox()];
-      if (!name || !userId) throw new Error('The row is not drawn.');
+      if (!name || !userId) throw new Error('The row is not rendered.');
       expect(userId.x).toBeLessThan(name.x + name.width - 20);
     }).toPass();
     await expect(rowOf(page, account).getByRole('rowheader')).toBeInViewport({ ratio: 1 });
@@ -75,8 +75,8 @@ test('an end within 30 days is emphasised, unlike one after 31, and the name sta
       return { fontWeight, backgroundColor };
     });
   };
-  const marked = await look(soon);
-  const plain = await look(later);
+  const marked = await endDateStyle(soon);
+  const plain = await endDateStyle(later);
   expect(Number(marked.fontWeight)).toBeGreaterThan(Number(plain.fontWeight));
   expect(marked.backgroundColor).not.toBe(plain.backgroundColor);
 });

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { openAccounts } from './support/accounts.ts';
-import { expect, giveSession, signIn, signOut, test } from './support/test.ts';
+import { createSession, expect, signIn, signOut, test } from './support/test.ts';
 
 test.use({ locale: 'sv-SE' });
 
 const views = (page: Page, name = 'Vyer') => page.locator('summary', { hasText: new RegExp(`^${name}$`) });
 
 test('a view is saved by name, restored by one click after a reload, renamed, deleted, and brought back', async ({ page, portal }) => {
-  await giveSession(page.context(), portal.url, 'cecka23');
+  await createSession(page.context(), portal.url, 'cecka23');
   await openAccounts(page, '?ends=soon&sort=-validThrough');
   await views(page).click();
   await page.getByRole('textbox', { name: 'Spara det som visas som' }).fill('Slutar, sist först');

@@ -2,7 +2,7 @@ import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { violations } from './support/accessibility.ts';
 import { pictureOfPage } from './support/pdfPages.ts';
-import { expect, giveSession, test } from './support/test.ts';
+import { createSession, expect, test } from './support/test.ts';
 
 /** Returns the text that a phone reads from the QR code in a picture of the sheet. */
 async function codeIn(picture: Buffer): Promise<string | undefined> {
@@ -12,7 +12,7 @@ async function codeIn(picture: Buffer): Promise<string | undefined> {
 
 // KEY-01, KEY-06, KEY-07, KEY-08, KEY-09, KEY-10, KEY-11, KEY-12, KEY-13
 test('a key is created, printed in another language and revoked by keyboard, and its code leads to the portal', async ({ page, context, portal }) => {
-  await giveSession(context, portal.url, 'davos31');
+  await createSession(context, portal.url, 'davos31');
   await page.addInitScript(() => {
     window.print = () => {
       const { dataset } = document.body;
@@ -75,7 +75,7 @@ test('a key is created, printed in another language and revoked by keyboard, and
 
 // KEY-03
 test('accounts out of reach and unknown accounts are distinguished, with reasons', async ({ page, context, portal }) => {
-  await giveSession(context, portal.url, 'ivabe94');
+  await createSession(context, portal.url, 'ivabe94');
   await page.goto('/createactivationkey/search/vivno29');
   await expect(page.getByText('You do not have access to vivno29')).toBeVisible();
   await expect(page.getByText('Possible reasons:')).toBeVisible();
@@ -84,7 +84,7 @@ test('accounts out of reach and unknown accounts are distinguished, with reasons
 });
 
 test('many keys are printed in one run, one per sheet, and the page lists accounts that got no key', async ({ page, context, portal }) => {
-  await giveSession(context, portal.url, 'ivabe94');
+  await createSession(context, portal.url, 'ivabe94');
   await page.addInitScript(() => {
     window.print = () => void window.dispatchEvent(new Event('afterprint'));
   });

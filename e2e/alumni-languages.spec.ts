@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { violations } from './support/accessibility.ts';
-import { keptIn } from './support/device.ts';
-import { expect, giveSession, isInstalled, test } from './support/test.ts';
+import { storedData } from './support/device.ts';
+import { createSession, expect, test, waitForServiceWorker } from './support/test.ts';
 
 const NUMBER = '19670919-9530';
 const EMAIL = 'bengt.nykomling@example.net';
@@ -13,17 +13,17 @@ async function codeFor(page: Page): Promise<string> {
   return /\d{4} \d{4}/.exec(letters.find(({ to }) => to === EMAIL)?.text ?? '')?.[0] ?? '';
 }
 
-const joining = {
+const applicantTexts = {
   'sv-SE': {
-    open: /^Öppna BankID/, email: /^E-postadress/, send: 'Skicka ansökan', fault: 'En uppgift behöver rättas', firstName: /^Förnamn/, lastName: /^Efternamn/, number: 'Personnummer',
+    open: /^Öppna BankID/, email: /^E-postadress/, send: 'Skicka ansökan', error: 'En uppgift behöver rättas', firstName: /^Förnamn/, lastName: /^Efternamn/, number: 'Personnummer',
     verify: 'Bekräfta din e-postadress', code: 'Kod', confirm: 'Bekräfta', waits: `Alumnkontoret läser den och svarar till ${EMAIL}.`, education: 'Din utbildning hos oss',
   },
   'en-GB': {
-    open: /^Open (the )?BankID/, email: /^Email address/, send: 'Send application', fault: 'One field needs correcting', firstName: /^First name/, lastName: /^Last name/, number: 'Swedish personal identity number',
+    open: /^Open (the )?BankID/, email: /^Email address/, send: 'Send application', error: 'One field needs correcting', firstName: /^First name/, lastName: /^Last name/, number: 'Swedish personal identity number',
     verify: 'Confirm your email address', code: 'Code', confirm: 'Confirm', waits: `The alumni office reads it and answers to ${EMAIL}.`, education: 'Your education with us',
   },
 } as const;
-const deciding = {
+const officeTexts = {
   'sv-SE': {
     decline: 'Avslå', reason: /^Skäl/, declined: 'Ansökan från Bengt Nykomling är avslagen.', undo: 'Ångra avslag', undoOf: 'Ångra avslag för Bengt Nykomling', undone: 'Ansökan från Bengt Nykomling är ny igen.',
     approve: 'Godkänn', approved: 'Bengt Nykomling är godkänd.',
@@ -34,18 +34,18 @@ const deciding = {
   },
 } as const;
 
-for (const [theirs, ours] of [['sv-SE', 'en-GB'], ['en-GB', 'sv-SE']] as const) {
-  const says = joining[theirs];
-  const office = deciding[ours];
+for (const [applicantLanguage, officeLanguage] of [['sv-SE', 'en-GB'], ['en-GB', 'sv-SE']] as const) {
+  const applicant = applicantTexts[applicantLanguage];
+  const office = officeTexts[officeLanguage];
 
   // ALUM-01, ALUM-06, ALUM-08, ALUM-09, ALUM-16
-  test(`an unknown graduate joins by BankID in ${theirs}; the office declines, undoes it and approves in ${ours}`, async ({ portal, browser, request }) => {
+  test(`an unknown graduate joins by BankID in ${applicantLanguage}; the office declines, undoes it and approves in ${officeLanguage}`, async ({ portal, browser, request }) => {
     await request.post(`${portal.url}/demo/reset`);
-    const phone = await browser.newContext({ baseURL: portal.url, locale: theirs, viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' });
+    const phone = await browser.newContext({ baseURL: portal.url, locale: applicantLanguage, viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' });
     const page = await phone.newPage();
     await page.goto('/alumni-portal/signin/select');
     await page.getByRole('link', { name: 'BankID' }).click();
-    await page.getByRole('button', { name: says.open }).click();
+    await page.getByRole('button', { name: applicant.open }).click();
     await page.getByLabel(/^(Personnummer|Personal identity number)$/).fill(NUMBER);
     await page.getByRole('button', { name: /^(Använd det här BankID:t|Use this BankID)$/ }).click();
     await page.getByRole('button', { name: /^(Legitimera|Identify)$/ }).click();
@@ -53,23 +53,23 @@ for (const [theirs, ours] of [['sv-SE', 'en-GB'], ['en-GB', 'sv-SE']] as const) 
 
     await expect(page).toHaveURL(/\/alumni-portal\/signin\/select$/);
     // Leaving the field shows a message that moves the button, and the click must still hit it.
-    await page.getByLabel(says.email).focus();
-    await page.getByRole('button', { name: says.send }).click();
-    await expect(page.getByText(says.fault)).toBeVisible();
-    await page.getByLabel(says.firstName).fill('Bengt');
-    await page.getByLabel(says.lastName).fill('Nykomling');
-    await page.getByLabel(says.email).fill(EMAIL);
-    await expect(page.getByLabel(says.number)).toHaveCount(0);
+    await page.getByLabel(applicant.email).focus();
+    await page.getByRole('button', { name: applicant.send }).click();
+    await expect(page.getByText(applicant.error)).toBeVisible();
+    await page.getByLabel(applicant.firstName).fill('Bengt');
+    await page.getByLabel(applicant.lastName).fill('Nykomling');
+    await page.getByLabel(applicant.email).fill(EMAIL);
+    await expect(page.getByLabel(applicant.number)).toHaveCount(0);
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: says.send }).click();
-    await expect(page.getByRole('heading', { name: says.verify })).toBeVisible();
-    await page.getByLabel(says.code, { exact: true }).fill(await codeFor(page));
-    await page.getByRole('button', { name: says.confirm, exact: true }).click();
-    await expect(page.getByText(says.waits)).toBeVisible();
+    await page.getByRole('button', { name: applicant.send }).click();
+    await expect(page.getByRole('heading', { name: applicant.verify })).toBeVisible();
+    await page.getByLabel(applicant.code, { exact: true }).fill(await codeFor(page));
+    await page.getByRole('button', { name: applicant.confirm, exact: true }).click();
+    await expect(page.getByText(applicant.waits)).toBeVisible();
 
-    const desks = await browser.newContext({ baseURL: portal.url, locale: ours });
-    await giveSession(desks, portal.url, 'johal25');
-    const desk = await desks.newPage();
+    const officeContext = await browser.newContext({ baseURL: portal.url, locale: officeLanguage });
+    await createSession(officeContext, portal.url, 'johal25');
+    const desk = await officeContext.newPage();
     await desk.goto('/alumni-admin/management');
     await desk.getByRole('button', { name: `${office.decline} Bengt Nykomling` }).click();
     await desk.getByRole('dialog').getByLabel(office.reason).fill('Vi hittar inga studier.');
@@ -88,18 +88,18 @@ for (const [theirs, ours] of [['sv-SE', 'en-GB'], ['en-GB', 'sv-SE']] as const) 
     await desk.getByRole('button', { name: `${office.approve} Bengt Nykomling` }).click();
     await desk.getByRole('dialog').getByRole('button', { name: office.approve, exact: true }).click();
     await expect(desk.getByText(office.approved)).toBeVisible();
-    await desks.close();
+    await officeContext.close();
 
     await page.reload();
     await expect(page).toHaveURL(/\/alumni-portal\/profile\/personal$/);
-    await expect(page.getByLabel(says.firstName)).toHaveValue('Bengt');
+    await expect(page.getByLabel(applicant.firstName)).toHaveValue('Bengt');
     // The device stores the profile, because it can tell the person from others, but nothing that identifies the person to others.
-    await isInstalled(page);
-    await expect.poll(async () => (await keptIn(page)).databases).toContain('/api/alumniportal/profile');
-    expect(JSON.stringify(await keptIn(page))).not.toMatch(/19670919-?9530/);
+    await waitForServiceWorker(page);
+    await expect.poll(async () => (await storedData(page)).databases).toContain('/api/alumniportal/profile');
+    expect(JSON.stringify(await storedData(page))).not.toMatch(/19670919-?9530/);
     await phone.setOffline(true);
     await page.goto('/alumni-portal/profile/work');
-    await expect(page.getByRole('heading', { name: says.education })).toBeVisible();
+    await expect(page.getByRole('heading', { name: applicant.education })).toBeVisible();
     await phone.close();
   });
 }
@@ -119,7 +119,7 @@ test.describe('in Swedish', () => {
     await page.getByLabel(/^Förnamn/).fill('Bengt');
     await page.getByLabel(/^Efternamn/).fill('Nykomling');
     await page.getByRole('button', { name: 'Skicka ansökan' }).click();
-    await expect(page.getByText(joining['sv-SE'].waits)).toBeVisible();
+    await expect(page.getByText(applicantTexts['sv-SE'].waits)).toBeVisible();
   });
 });
 
@@ -136,28 +136,28 @@ const words = {
 } as const;
 
 for (const language of ['sv-SE', 'en-GB'] as const) {
-  const say = words[language];
+  const texts = words[language];
   test.describe(language, () => {
     test.use({ locale: language });
 
     // ALUM-22, ALUM-24
     test('a person who prints labels saves a selection as a spreadsheet, and gets sheets of 3 × 8 labels that fit the paper', async ({ page, portal }) => {
-      await giveSession(page.context(), portal.url, 'karwi36');
+      await createSession(page.context(), portal.url, 'karwi36');
       await page.goto('/alumni-admin/management');
-      await page.getByLabel(say.byPost, { exact: true }).check();
-      await page.getByRole('button', { name: say.show }).click();
-      const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: say.file }).click()]);
+      await page.getByLabel(texts.byPost, { exact: true }).check();
+      await page.getByRole('button', { name: texts.show }).click();
+      const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: texts.file }).click()]);
       expect(file.suggestedFilename()).toMatch(/^exported_\d{4}-\d\d-\d\d\.csv$/);
       const parts: Buffer[] = [];
       for await (const part of await file.createReadStream()) parts.push(part);
       const lines = Buffer.concat(parts).toString().replace('\uFEFF', '').trim().split('\r\n');
-      expect(lines[0]).toMatch(new RegExp(`^${say.head}`));
+      expect(lines[0]).toMatch(new RegExp(`^${texts.head}`));
       expect(lines.length).toBeGreaterThan(1);
 
-      await page.getByRole('button', { name: say.labels }).click();
-      await expect(page.getByText(say.sheets)).toBeVisible();
+      await page.getByRole('button', { name: texts.labels }).click();
+      await expect(page.getByText(texts.sheets)).toBeVisible();
       await page.goBack();
-      await page.getByRole('button', { name: say.labels }).click();
+      await page.getByRole('button', { name: texts.labels }).click();
       const labels = page.locator('address');
       await expect(labels.first()).toBeVisible();
       await page.emulateMedia({ media: 'print' });
@@ -168,31 +168,31 @@ for (const language of ['sv-SE', 'en-GB'] as const) {
 
     // ALUM-11, ALUM-13
     test('an alumna changes her mailings, and can leave the portal', async ({ page, portal }) => {
-      await giveSession(page.context(), portal.url, 'saral789');
+      await createSession(page.context(), portal.url, 'saral789');
       await page.goto('/alumni-portal/profile/personal');
-      await page.getByRole('link', { name: say.mailings }).click();
-      const magazine = page.getByRole('switch', { name: say.magazine });
+      await page.getByRole('link', { name: texts.mailings }).click();
+      const magazine = page.getByRole('switch', { name: texts.magazine });
       const isOn = (await magazine.getAttribute('aria-checked')) === 'true';
       await magazine.click();
-      await expect(page.getByText(say.saved)).toBeVisible();
+      await expect(page.getByText(texts.saved)).toBeVisible();
       await page.reload();
       await expect(magazine).toHaveAttribute('aria-checked', String(!isOn));
-      await page.getByRole('link', { name: say.privacy }).click();
-      await page.getByRole('link', { name: say.leave }).click();
+      await page.getByRole('link', { name: texts.privacy }).click();
+      await page.getByRole('link', { name: texts.leave }).click();
       // Back steps through the tabs one by one, and Forward returns.
       for (const place of ['privacy', 'mailings']) {
         await page.goBack();
         await expect(page).toHaveURL(new RegExp(`/profile/${place}$`));
       }
       await page.goForward();
-      await page.getByRole('link', { name: say.leave }).click();
+      await page.getByRole('link', { name: texts.leave }).click();
       if (language === 'sv-SE') {
-        await page.getByRole('link', { name: say.stay }).click();
+        await page.getByRole('link', { name: texts.stay }).click();
         await expect(page).toHaveURL(/\/profile\/privacy$/);
         return;
       }
-      await page.getByRole('button', { name: say.leave }).click();
-      await expect(page.getByRole('heading', { level: 1, name: say.left })).toBeVisible();
+      await page.getByRole('button', { name: texts.leave }).click();
+      await expect(page.getByRole('heading', { level: 1, name: texts.left })).toBeVisible();
     });
   });
 }

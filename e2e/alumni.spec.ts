@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Portal } from '../tests/tools/server.ts';
 import { violations } from './support/accessibility.ts';
-import { endSessionBehind, expect, giveSession, test } from './support/test.ts';
+import { createSession, endSessionOnServer, expect, test } from './support/test.ts';
 
 const EMAIL = 'gun.nykomling@example.net';
 
@@ -13,13 +13,13 @@ async function letterTo(page: Page, portal: Portal, address: string): Promise<{ 
   return found ?? { subject: '', text: '' };
 }
 
-async function comeByEmail(page: Page, portal: Portal): Promise<void> {
+async function signInByEmail(page: Page, portal: Portal): Promise<void> {
   await page.goto('/alumni-portal/signin/select');
   await page.getByRole('link', { name: 'Continue by email' }).click();
-  await showCode(page, portal);
+  await requestAndEnterCode(page, portal);
 }
 
-async function showCode(page: Page, portal: Portal): Promise<void> {
+async function requestAndEnterCode(page: Page, portal: Portal): Promise<void> {
   await page.getByLabel('Email address').fill(EMAIL);
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page).toHaveURL(/\/email\/code/);
@@ -31,25 +31,25 @@ async function showCode(page: Page, portal: Portal): Promise<void> {
 // ALUM-01, ALUM-02, ALUM-07, ALUM-08, ALUM-10, ALUM-13, ALUM-16
 test('an unknown graduate asks to join, is approved by the office, enters her address, and leaves', async ({ page, portal, browser }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await comeByEmail(page, portal);
+  await signInByEmail(page, portal);
   await expect(page).toHaveURL(/\/alumni-portal\/signin\/select$/);
   await page.getByLabel(/^First name/).fill('Gun');
   await page.getByLabel(/^Last name/).fill('Nykomling');
   await page.getByLabel('Year of graduation').fill('1989');
   expect(await violations(page)).toEqual([]);
   // The session has expired when the form is sent: the request is resent after another sign-in, even with an address unknown to the portal.
-  await endSessionBehind(page.context(), portal.url);
+  await endSessionOnServer(page.context(), portal.url);
   await page.getByRole('button', { name: 'Send application' }).click();
   const opening = page.context().waitForEvent('page');
   await page.getByRole('dialog').getByRole('link', { name: 'Sign in again' }).click();
   const tab = await opening;
-  await showCode(tab, portal);
+  await requestAndEnterCode(tab, portal);
   await tab.getByRole('heading', { level: 1, name: 'You are signed in again' }).waitFor();
   await tab.close();
   await expect(page.getByRole('heading', { name: 'Your application has arrived' })).toBeVisible();
 
   const office = await browser.newContext({ baseURL: portal.url, locale: 'sv-SE' });
-  await giveSession(office, portal.url, 'johal25');
+  await createSession(office, portal.url, 'johal25');
   const desk = await office.newPage();
   await desk.goto('/alumni-admin/management');
   await desk.getByRole('button', { name: 'Godkänn Gun Nykomling' }).click();

@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 
 const code = (page: Page) => page.getByRole('img', { name: /^QR code to scan/ });
-const codeNow = async (page: Page) => (await code(page).getAttribute('data-value')) ?? '';
-const said = (page: Page) => page.getByRole('main').getByRole('status');
+const codeValue = async (page: Page) => (await code(page).getAttribute('data-value')) ?? '';
+const statusMessage = (page: Page) => page.getByRole('main').getByRole('status');
 
 /** Starts a sign-in with a QR code. */
 async function showCode(page: Page): Promise<void> {
@@ -13,10 +13,10 @@ async function showCode(page: Page): Promise<void> {
 }
 
 /** Scans the displayed code with the app on the person's phone, which is another browser. */
-async function scanned(phone: BrowserContext, page: Page): Promise<Page> {
+async function scanCode(phone: BrowserContext, page: Page): Promise<Page> {
   const app = await phone.newPage();
   await app.goto('/demo/bankid');
-  await app.getByLabel('What the QR code holds').fill(await codeNow(page));
+  await app.getByLabel('What the QR code holds').fill(await codeValue(page));
   await app.getByRole('button', { name: 'Scan', exact: true }).click();
   return app;
 }
@@ -26,7 +26,7 @@ async function identify(app: Page, name = 'Rebecka Moberg'): Promise<void> {
   await app.getByRole('button', { name: 'Identify' }).click();
 }
 
-const choice = (page: Page) => page.getByRole('main').getByText(/^rebmo(58|678)$/);
+const accountChoices = (page: Page) => page.getByRole('main').getByText(/^rebmo(58|678)$/);
 
 // AUTH-06, AUTH-10
 test('a person who scans the code with the phone signs in, and chooses between two accounts', async ({ page, browser, baseURL }) => {
@@ -34,21 +34,21 @@ test('a person who scans the code with the phone signs in, and chooses between t
   await page.getByRole('link', { name: 'BankID' }).click();
   await page.getByRole('button', { name: 'Show QR code' }).click();
   await expect(code(page)).toBeVisible();
-  const first = await codeNow(page);
-  await expect.poll(() => codeNow(page)).not.toBe(first);
-  await expect(said(page)).toHaveText('Start the BankID app, tap the QR icon and scan the code.');
-  await expect(said(page)).toBeFocused();
+  const first = await codeValue(page);
+  await expect.poll(() => codeValue(page)).not.toBe(first);
+  await expect(statusMessage(page)).toHaveText('Start the BankID app, tap the QR icon and scan the code.');
+  await expect(statusMessage(page)).toBeFocused();
 
   const phone = await browser.newContext({ baseURL: baseURL! });
-  const app = await scanned(phone, page);
-  await expect(said(page)).toContainText('Looking for your BankID.');
+  const app = await scanCode(phone, page);
+  await expect(statusMessage(page)).toContainText('Looking for your BankID.');
   await expect(code(page)).toBeHidden();
   await app.getByRole('button', { name: 'Rebecka Moberg' }).click();
   await expect(app.getByText('Cancel if somebody else has asked you to sign in.')).toBeVisible();
-  await expect(said(page)).toHaveText('Enter your security code in the BankID app and choose Identify.');
+  await expect(statusMessage(page)).toHaveText('Enter your security code in the BankID app and choose Identify.');
   await app.getByRole('button', { name: 'Identify' }).click();
   await expect(page).toHaveURL(/\/account\/selectaccount$/);
-  await expect(choice(page)).toHaveCount(2);
+  await expect(accountChoices(page)).toHaveCount(2);
   await page.goBack();
   await expect(page).not.toHaveURL(/authentication/);
   await phone.close();
@@ -61,7 +61,7 @@ test('the app on the same device returns to the page, which continues the sign-i
   await identify(page);
   await page.getByRole('link', { name: 'Back to the page that you came from' }).click();
   await expect(page).toHaveURL(/\/account\/selectaccount$/);
-  await expect(choice(page)).toHaveCount(2);
+  await expect(accountChoices(page)).toHaveCount(2);
 });
 
 test('the method can be changed until the identification starts', async ({ page }) => {
@@ -69,7 +69,7 @@ test('the method can be changed until the identification starts', async ({ page 
   await page.getByRole('link', { name: 'Open the BankID app' }).click();
   await expect(page).toHaveURL(/\/demo\/bankid\?autostarttoken=/);
   await page.goBack();
-  await expect(said(page)).toContainText('Looking for your BankID.');
+  await expect(statusMessage(page)).toContainText('Looking for your BankID.');
   await expect(page.getByRole('link', { name: 'Open the BankID app' })).toBeHidden();
 });
 
@@ -90,16 +90,16 @@ test('cancelling on the page notifies BankID, stops polling, and allows a restar
 
 test('a reload and another tab continue the same sign-in, and both complete it', async ({ page, context, browser, baseURL }) => {
   await showCode(page);
-  const order = (await codeNow(page)).split('.')[1];
+  const order = (await codeValue(page)).split('.')[1];
   await page.reload();
   await expect(code(page)).toBeVisible();
   const other = await context.newPage();
   await other.goto('/authentication/bankid');
   await expect(code(other)).toBeVisible();
-  for (const tab of [page, other]) expect((await codeNow(tab)).split('.')[1]).toBe(order);
+  for (const tab of [page, other]) expect((await codeValue(tab)).split('.')[1]).toBe(order);
 
   const phone = await browser.newContext({ baseURL: baseURL! });
-  await identify(await scanned(phone, other));
+  await identify(await scanCode(phone, other));
   for (const tab of [page, other]) await expect(tab).toHaveURL(/\/account/);
   await phone.close();
 });
@@ -107,7 +107,7 @@ test('a reload and another tab continue the same sign-in, and both complete it',
 test('cancelling in the app shows a message and allows another attempt', async ({ page, browser, baseURL }) => {
   await showCode(page);
   const phone = await browser.newContext({ baseURL: baseURL! });
-  const app = await scanned(phone, page);
+  const app = await scanCode(phone, page);
   await app.getByRole('button', { name: 'Rebecka Moberg' }).click();
   await app.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('You cancelled in the BankID app.');
@@ -117,7 +117,7 @@ test('cancelling in the app shows a message and allows another attempt', async (
   await phone.close();
 });
 
-const endings = {
+const refusals = {
   certificateErr: 'too old or blocked',
   cancelled: 'begun to identify yourself elsewhere',
   expiredTransaction: 'did not answer in time',
@@ -126,7 +126,7 @@ const endings = {
   userDeclinedCall: 'not talking to us',
 };
 test('each refusal by BankID has its own message', async ({ page }) => {
-  for (const [hint, words] of Object.entries(endings)) {
+  for (const [hint, words] of Object.entries(refusals)) {
     await page.goto('/authentication/bankid');
     await page.getByRole('button', { name: 'Open BankID on this computer' }).click();
     await page.getByText('Answer the portal with something else').click();
@@ -145,7 +145,7 @@ test('a code that is not scanned expires after half a minute', async ({ page }) 
 test('without a connection the page shows a notice, and continues when the connection is back', async ({ page, context, browser, baseURL }) => {
   await showCode(page);
   const phone = await browser.newContext({ baseURL: baseURL! });
-  const app = await scanned(phone, page);
+  const app = await scanCode(phone, page);
   await context.setOffline(true);
   await expect(page.getByText('The sign-in continues when you are online.')).toBeVisible();
   await identify(app);

@@ -1,7 +1,7 @@
 import { BUDGET } from '../tests/bench/budget.ts';
-import { brokenWithoutNetwork, importedInCircles, keptFiles, lazyChunks, readManifest } from '../tests/bench/chunks.ts';
+import { chunksBrokenOffline, circularChunks, lazyChunks, precachedFiles, readManifest } from '../tests/bench/chunks.ts';
 import { meterBetween } from '../tests/bench/meter.ts';
-import { firstLoad, giveHome, installation, repeatVisit } from '../tests/bench/visits.ts';
+import { firstLoad, createHomeContext, installation, repeatVisit } from '../tests/bench/visits.ts';
 import { freePort, newPortal } from '../tests/tools/server.ts';
 import { expect, test } from './support/test.ts';
 
@@ -22,32 +22,32 @@ test('no lazy chunk exceeds its budget', () => {
 });
 
 test('no chunk imports itself through other chunks', () => {
-  expect(importedInCircles()).toEqual([]);
+  expect(circularChunks()).toEqual([]);
 });
 
 test('the installed app stores the scripts of the areas that work offline, and none of the areas that need a connection', () => {
-  const isKept = (file: string) => keptFiles().has(file);
+  const isStored = (file: string) => precachedFiles().has(file);
   const scripts = Object.values(readManifest()).map(({ file }) => file).filter((file) => file.endsWith('.js'));
-  expect(scripts.filter((file) => /\/(cards|profile|identity)-/.test(file)).filter((file) => !isKept(file))).toEqual([]);
+  expect(scripts.filter((file) => /\/(cards|profile|identity)-/.test(file)).filter((file) => !isStored(file))).toEqual([]);
   const online = scripts.filter((file) => /\/accounts-/.test(file));
   expect(online).not.toEqual([]);
-  expect(online.filter(isKept)).toEqual([]);
-  expect(brokenWithoutNetwork()).toEqual([]);
+  expect(online.filter(isStored)).toEqual([]);
+  expect(chunksBrokenOffline()).toEqual([]);
 });
 
 test('a repeat visit shows its content almost without the network', async ({ browser }) => {
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const behind = await newPortal({ PORTAL_BASE_URL: url, PORTAL_DEMO_PEOPLE: '100' });
-  const meter = await meterBetween(port, behind.port);
+  const backend = await newPortal({ PORTAL_BASE_URL: url, PORTAL_DEMO_PEOPLE: '100' });
+  const meter = await meterBetween(port, backend.port);
   try {
-    await behind.start();
-    const context = await giveHome(browser, url, 'annli42');
+    await backend.start();
+    const context = await createHomeContext(browser, url, 'annli42');
     await installation(context, meter.received);
     expect(await repeatVisit(context, meter.received)).toBeLessThanOrEqual(BUDGET.repeatVisit);
     await context.close();
   } finally {
     await meter.close();
-    await behind.remove();
+    await backend.remove();
   }
 });

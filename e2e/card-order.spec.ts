@@ -4,7 +4,7 @@ import { isUpright, photo } from '../tests/support/pictures.ts';
 import { findChromium, launchOptionsOf } from '../tests/tools/chromium.ts';
 import { mainThreadTasks } from './support/mainThread.ts';
 import { cameraTracks, currentPicture, fileOf, largePhoto, usePhoto, watchCamera } from './support/photos.ts';
-import { expect, giveSession, test } from './support/test.ts';
+import { createSession, expect, test } from './support/test.ts';
 
 test.use({ locale: 'sv-SE', launchOptions: launchOptionsOf(findChromium(), '--use-fake-device-for-media-stream') });
 
@@ -14,7 +14,7 @@ const step = (page: Page, number: number) => panelOf(page).getByRole('listitem')
 const button = (page: Page, name: string) => panelOf(page).getByRole('button', { name, exact: true });
 
 /** Opens the choice between camera and file, even when a picture from an earlier test exists. */
-async function toNewPhoto(page: Page): Promise<void> {
+async function openPhotoChoice(page: Page): Promise<void> {
   const change = button(page, 'Byt porträtt');
   await change.or(button(page, 'Öppna kameran')).first().waitFor();
   if (await change.isVisible()) await change.click();
@@ -30,7 +30,7 @@ async function choosePin(page: Page, pin: string, repeat = pin): Promise<void> {
 test('a student takes a picture with the camera, chooses a PIN, and sees where to collect the card', async ({ page, portal, context }) => {
   await context.grantPermissions(['camera']);
   await watchCamera(page);
-  await giveSession(context, portal.url, 'majek123');
+  await createSession(context, portal.url, 'majek123');
   await page.goto('/card');
   await page.getByRole('link', { name: 'Beställ kort' }).click();
   await expect(step(page, 2)).toContainText('Välj först ett porträtt');
@@ -64,7 +64,7 @@ test('a student takes a picture with the camera, chooses a PIN, and sees where t
 test('closing the panel while the camera is open turns the camera off', async ({ page, portal, context }) => {
   await context.grantPermissions(['camera']);
   await watchCamera(page);
-  await giveSession(context, portal.url, 'rebmo678');
+  await createSession(context, portal.url, 'rebmo678');
   await page.goto(ORDER);
   await button(page, 'Öppna kameran').click();
   await expect(button(page, 'Ta bilden')).toBeEnabled();
@@ -73,22 +73,22 @@ test('closing the panel while the camera is open turns the camera off', async ({
   await expect.poll(() => cameraTracks(page)).toEqual(['ended']);
 });
 
-const pageErrors = [
-  { name: 'refused', fails: 'NotAllowedError', says: 'Webbläsaren får inte använda kameran' },
-  { name: 'missing', fails: 'NotFoundError', says: 'Här finns ingen kamera' },
-  { name: 'busy', fails: 'NotReadableError', says: 'Kameran används av ett annat program' },
-  { name: 'silent', fails: null, says: 'Kameran svarar inte än' },
+const cameraErrors = [
+  { name: 'denied', exceptionName: 'NotAllowedError', message: 'Webbläsaren får inte använda kameran' },
+  { name: 'missing', exceptionName: 'NotFoundError', message: 'Här finns ingen kamera' },
+  { name: 'busy', exceptionName: 'NotReadableError', message: 'Kameran används av ett annat program' },
+  { name: 'unresponsive', exceptionName: null, message: 'Kameran svarar inte än' },
 ];
-for (const { name, fails, says } of pageErrors) {
+for (const { name, exceptionName, message } of cameraErrors) {
   test(`a file can be used when the camera is ${name}`, async ({ page, portal, context }) => {
-    await page.addInitScript((fieldError) => {
-      navigator.mediaDevices.getUserMedia = () => (fieldError === null ? new Promise(() => {}) : Promise.reject(new DOMException('', fieldError)));
-    }, fails);
-    await giveSession(context, portal.url, 'rebmo678');
+    await page.addInitScript((errorName) => {
+      navigator.mediaDevices.getUserMedia = () => (errorName === null ? new Promise(() => {}) : Promise.reject(new DOMException('', errorName)));
+    }, exceptionName);
+    await createSession(context, portal.url, 'rebmo678');
     await page.goto(ORDER);
-    await toNewPhoto(page);
+    await openPhotoChoice(page);
     await button(page, 'Öppna kameran').click();
-    await expect(panelOf(page)).toContainText(says);
+    await expect(panelOf(page)).toContainText(message);
     await usePhoto(panelOf(page), fileOf(await photo()));
     await expect(button(page, 'Byt porträtt')).toBeVisible();
     expect((await currentPicture(page)).fitsCard).toBe(true);
@@ -99,7 +99,7 @@ for (const { name, fails, says } of pageErrors) {
 test('without camera permission a notice is shown, and the card can be ordered with a picture from a file', async ({ page, portal, context, request }) => {
   // Resets the demonstration, so that no card has been ordered yet.
   await request.post(`${portal.url}/demo/reset`);
-  await giveSession(context, portal.url, 'majek123');
+  await createSession(context, portal.url, 'majek123');
   await page.goto(ORDER);
   await button(page, 'Öppna kameran').click();
   await expect(panelOf(page)).toContainText(/Webbläsaren får inte använda kameran|Kameran svarar inte än/);
@@ -110,7 +110,7 @@ test('without camera permission a notice is shown, and the card can be ordered w
 
 // CARD-02
 test('a person with a blocked card orders another one with a picture from a file', async ({ page, portal, context }) => {
-  await giveSession(context, portal.url, 'quatr567');
+  await createSession(context, portal.url, 'quatr567');
   await page.goto('/card');
   await expect(page.getByRole('main')).toContainText('Kortet är spärrat för gott. Beställ ett nytt.');
   await page.getByRole('link', { name: 'Beställ kort' }).click();
@@ -121,7 +121,7 @@ test('a person with a blocked card orders another one with a picture from a file
 
 // CARD-02
 test('a person with a card cannot order another one, neither on the page nor on the server', async ({ page, portal, context }) => {
-  await giveSession(context, portal.url, 'petlu456');
+  await createSession(context, portal.url, 'petlu456');
   await page.goto(ORDER);
   await expect(panelOf(page)).toContainText('Du har redan ett kort. Spärra det först');
   await expect(button(page, 'Beställ kortet')).toHaveCount(0);
@@ -131,10 +131,10 @@ test('a person with a card cannot order another one, neither on the page nor on 
 
 test('a picture is upright however the camera was held', async ({ page, portal, context }) => {
   test.setTimeout(120_000);
-  await giveSession(context, portal.url, 'rebmo678');
+  await createSession(context, portal.url, 'rebmo678');
   await page.goto(ORDER);
   for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
-    await toNewPhoto(page);
+    await openPhotoChoice(page);
     const stored = page.waitForResponse((answer) => answer.url().endsWith('/api/profileimage/current') && answer.ok());
     await usePhoto(panelOf(page), fileOf(await photo({ orientation })));
     await stored;
@@ -145,9 +145,9 @@ test('a picture is upright however the camera was held', async ({ page, portal, 
 });
 
 test('a phone’s largest pictures are reduced to a megabyte at most while the page stays responsive', async ({ page, portal, context }, testInfo) => {
-  await giveSession(context, portal.url, 'rebmo678');
+  await createSession(context, portal.url, 'rebmo678');
   await page.goto(ORDER);
-  await toNewPhoto(page);
+  await openPhotoChoice(page);
   // Passed by path: a file passed as bytes would be decoded in the page by the test driver.
   const file = testInfo.outputPath('large.jpg');
   writeFileSync(file, await largePhoto());
@@ -167,23 +167,23 @@ test('a phone’s largest pictures are reduced to a megabyte at most while the p
 });
 
 test('an upload can be cancelled, and retried after a network failure', async ({ page, portal, context }) => {
-  await giveSession(context, portal.url, 'rebmo678');
+  await createSession(context, portal.url, 'rebmo678');
   await page.goto(ORDER);
-  await toNewPhoto(page);
+  await openPhotoChoice(page);
 
   await page.route('**/api/profileimage/upload', () => {});
   await panelOf(page).locator('input[type=file]').first().setInputFiles(fileOf(await photo()));
   const [tilt, zoom] = [panelOf(page).getByLabel('Räta upp'), panelOf(page).getByLabel('Förstora')];
   await tilt.fill('5');
   await zoom.fill('60');
-  const placed = await zoom.getAttribute('aria-valuetext');
+  const zoomText = await zoom.getAttribute('aria-valuetext');
   await button(page, 'Använd bilden').click();
   await expect(panelOf(page).getByRole('status')).toContainText('Bilden skickas');
   await button(page, 'Avbryt').click();
   await page.unroute('**/api/profileimage/upload');
   // The placement is the same as before the upload.
   await expect(tilt).toHaveValue('5');
-  await expect(zoom).toHaveAttribute('aria-valuetext', placed ?? '');
+  await expect(zoom).toHaveAttribute('aria-valuetext', zoomText ?? '');
 
   await page.route('**/api/profileimage/upload', (route) => route.abort());
   await button(page, 'Använd bilden').click();
@@ -194,9 +194,9 @@ test('an upload can be cancelled, and retried after a network failure', async ({
 });
 
 test('files that are not images are rejected with an explanation', async ({ page, portal, context }) => {
-  await giveSession(context, portal.url, 'rebmo678');
+  await createSession(context, portal.url, 'rebmo678');
   await page.goto(ORDER);
-  await toNewPhoto(page);
+  await openPhotoChoice(page);
   const choose = (buffer: Buffer, name: string, type: string) => panelOf(page).locator('input[type=file]').first().setInputFiles(fileOf(buffer, name, type));
 
   await choose(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.svg', 'image/svg+xml');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { keptIn } from './support/device.ts';
-import { expect, giveSession, isInstalled, signIn, signOut, test } from './support/test.ts';
+import { storedData } from './support/device.ts';
+import { createSession, expect, signIn, signOut, test, waitForServiceWorker } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow', locale: 'sv-SE' });
 
@@ -11,9 +11,9 @@ const DEMO_PIN = '2468';
 const WAITING = 'Kortet är inte fryst än';
 
 /** Opens the card page with its data stored on the device and controlled by the service worker, so that it needs no network. */
-async function installed(page: Page): Promise<void> {
+async function openStoredCard(page: Page): Promise<void> {
   await page.goto('/card');
-  await isInstalled(page);
+  await waitForServiceWorker(page);
   await page.goto('/card');
   await expect(main(page)).toContainText('Aktivt');
   // The files of the panel must be stored on the device too.
@@ -22,7 +22,7 @@ async function installed(page: Page): Promise<void> {
 
 // CARD-07
 test('a card is frozen with one tap from the app’s shortcut, and unfrozen with another', async ({ page, portal }) => {
-  await giveSession(page.context(), portal.url, 'nilan234');
+  await createSession(page.context(), portal.url, 'nilan234');
   await page.goto('/card/panels/campuscard/freeze');
   await page.getByRole('dialog', { name: 'Frys campuskort' }).getByRole('button', { name: 'Frys kortet' }).click();
   await expect(page.getByText('Kortet är fryst.', { exact: true })).toBeVisible();
@@ -37,8 +37,8 @@ test('a card is frozen with one tap from the app’s shortcut, and unfrozen with
 });
 
 test('a freeze without a network waits, is never shown as done, and is sent when the network is back', async ({ page, portal, context }) => {
-  await giveSession(context, portal.url, 'nilan234');
-  await installed(page);
+  await createSession(context, portal.url, 'nilan234');
+  await openStoredCard(page);
   await context.setOffline(true);
   await main(page).getByRole('link', { name: 'Frys kortet' }).click();
   const panel = page.getByRole('dialog', { name: 'Frys campuskort' });
@@ -63,7 +63,7 @@ test('a freeze without a network waits, is never shown as done, and is sent when
 test('a waiting freeze can be cancelled, and is discarded at sign-out with a warning', async ({ browser, page, portal, context }) => {
   await signIn(page, 'nilan234');
   await expect(page).toHaveURL(/\/home$/);
-  await installed(page);
+  await openStoredCard(page);
   await context.setOffline(true);
   const freeze = async () => {
     await main(page).getByRole('link', { name: 'Frys kortet' }).click();
@@ -82,20 +82,20 @@ test('a waiting freeze can be cancelled, and is discarded at sign-out with a war
   await page.keyboard.press('Escape');
   await signOut(page, 'Nils Andersson');
   await expect(page).toHaveURL(/\/landingpage/);
-  expect((await keptIn(page)).storage).not.toContain('nilan234');
+  expect((await storedData(page)).storage).not.toContain('nilan234');
   await context.setOffline(false);
 
   // The sign-out is completed first; the next session finds the card unchanged.
   await page.goto('/card');
   await expect(page).toHaveURL(/\/landingpage/);
   const later = await browser.newPage({ baseURL: portal.url });
-  await giveSession(later.context(), portal.url, 'nilan234');
+  await createSession(later.context(), portal.url, 'nilan234');
   expect(await statusOf(later)).toBe('Active');
   await later.context().close();
 });
 
 test('a tap shows the card on the full screen, rotated on an upright phone; Back, Escape and a tap close it', async ({ page, portal }) => {
-  await giveSession(page.context(), portal.url, 'nilan234');
+  await createSession(page.context(), portal.url, 'nilan234');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/card');
   const shown = page.getByRole('dialog', { name: 'Ditt campuskort' });
@@ -106,9 +106,9 @@ test('a tap shows the card on the full screen, rotated on an upright phone; Back
   await open();
   // The image has three pixels for each CSS pixel.
   await expect.poll(() => shown.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(450);
-  const size = async () => (await shown.getByRole('region', { name: 'Ditt campuskort' }).boundingBox())!;
-  await expect.poll(async () => (await size()).width).toBeGreaterThan(350);
-  const { width, height } = await size();
+  const cardBox = async () => (await shown.getByRole('region', { name: 'Ditt campuskort' }).boundingBox())!;
+  await expect.poll(async () => (await cardBox()).width).toBeGreaterThan(350);
+  const { width, height } = await cardBox();
   expect(height / width).toBeCloseTo(85.6 / 54, 1);
   await page.keyboard.press('Escape');
   await expect(shown).toBeHidden();
@@ -122,13 +122,13 @@ test('a tap shows the card on the full screen, rotated on an upright phone; Back
 
   await page.setViewportSize({ width: 844, height: 390 });
   await open();
-  const wide = await size();
+  const wide = await cardBox();
   expect(wide.width / wide.height).toBeCloseTo(85.6 / 54, 1);
 });
 
 // CARD-08, CARD-09, CARD-10, CARD-12, CARD-13, CARD-14, CARD-15, CARD-16
 test('the PIN is changed with the current PIN, and all rules apply', async ({ page, portal }) => {
-  await giveSession(page.context(), portal.url, 'nilan234');
+  await createSession(page.context(), portal.url, 'nilan234');
   await page.goto('/card');
   await main(page).getByRole('link', { name: 'Byt pinkod' }).click();
   const panel = page.getByRole('dialog', { name: 'Pinkod för campuskort' });
@@ -138,9 +138,9 @@ test('the PIN is changed with the current PIN, and all rules apply', async ({ pa
   await expect(panel.getByText('en av de första')).toHaveCount(0);
   await next.press('Enter');
   await expect(panel).toContainText('en av de första som någon gissar');
-  for (const [pin, says] of [['2580', 'en av de första'], ['1337', 'en av de första'], ['7777', 'Samma siffra fyra gånger'], ['0308', 'finns i ditt personnummer'], ['123', 'ska ha fyra siffror']] as const) {
+  for (const [pin, message] of [['2580', 'en av de första'], ['1337', 'en av de första'], ['7777', 'Samma siffra fyra gånger'], ['0308', 'finns i ditt personnummer'], ['123', 'ska ha fyra siffror']] as const) {
     await next.fill(pin);
-    await expect(panel).toContainText(says);
+    await expect(panel).toContainText(message);
   }
   await next.fill('4826');
   await repeat.fill('4827');
@@ -158,7 +158,7 @@ test('the PIN is changed with the current PIN, and all rules apply', async ({ pa
 
 // CARD-07
 test('blocking the card warns that it is final, and a new one can be ordered with the existing portrait', async ({ page, portal }) => {
-  await giveSession(page.context(), portal.url, 'annli42');
+  await createSession(page.context(), portal.url, 'annli42');
   await page.goto('/card');
   await main(page).getByRole('link', { name: 'Spärra' }).click();
   const panel = page.getByRole('dialog', { name: 'Spärra campuskort' });

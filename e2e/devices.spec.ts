@@ -1,13 +1,13 @@
-import { keptIn } from './support/device.ts';
-import { expect, giveSession, isInstalled, test } from './support/test.ts';
+import { storedData } from './support/device.ts';
+import { createSession, expect, test, waitForServiceWorker } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 // SELF-01, SELF-03, SELF-04, SELF-05
 test('an employee views a device, changes a setting, and sees the change', async ({ page, context, portal }) => {
-  await giveSession(context, portal.url, 'annli42');
+  await createSession(context, portal.url, 'annli42');
   await page.goto('/home');
-  await isInstalled(page);
+  await waitForServiceWorker(page);
   await page.getByRole('main').getByRole('link', { name: 'My devices' }).click();
   await expect(page.getByRole('heading', { name: 'Programs' })).toBeVisible();
   const rows = page.getByRole('region', { name: 'Devices' }).getByRole('listitem');
@@ -18,13 +18,13 @@ test('an employee views a device, changes a setting, and sees the change', async
   await mac.getByRole('link').click();
 
   await expect(page).toHaveURL(new RegExp(`/devices/${name}$`));
-  for (const fact of ['Serial number', 'Operating system', 'Manufacturer', 'Model', 'Division', 'Warranty', 'Status', 'Type']) await expect(page.getByText(fact, { exact: true })).toBeVisible();
+  for (const label of ['Serial number', 'Operating system', 'Manufacturer', 'Model', 'Division', 'Warranty', 'Status', 'Type']) await expect(page.getByText(label, { exact: true })).toBeVisible();
   const updates = page.getByRole('switch', { name: 'Automatic updates' });
   const before = (await updates.getAttribute('aria-checked')) === 'true';
-  const isAnswered = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  const patchResponse = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await updates.click();
   await expect(updates).toHaveAttribute('aria-checked', String(!before));
-  await isAnswered;
+  await patchResponse;
   await page.reload();
   await expect(updates).toHaveAttribute('aria-checked', String(!before));
 
@@ -34,7 +34,7 @@ test('an employee views a device, changes a setting, and sees the change', async
   await expect(updates).toHaveAttribute('aria-checked', String(!before));
   await page.unroute('**/api/devices/*/settings');
 
-  await expect.poll(async () => (await keptIn(page)).databases).toContain('/settings');
+  await expect.poll(async () => (await storedData(page)).databases).toContain('/settings');
   await portal.kill();
   await page.reload();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
@@ -46,7 +46,7 @@ test('an employee views a device, changes a setting, and sees the change', async
 });
 
 test('a setting changed in another browser in the meantime is shown with its current value', async ({ page, context, browser, portal }) => {
-  await giveSession(context, portal.url, 'bener17');
+  await createSession(context, portal.url, 'bener17');
   await page.goto('/devices');
   const device = page.getByRole('region', { name: 'Devices' }).getByRole('listitem').first().getByRole('link');
   const updates = page.getByRole('switch', { name: 'Automatic updates' });
@@ -56,12 +56,12 @@ test('a setting changed in another browser in the meantime is shown with its cur
   await page.goBack();
 
   const elsewhere = await browser.newContext({ baseURL: portal.url });
-  await giveSession(elsewhere, portal.url, 'bener17');
+  await createSession(elsewhere, portal.url, 'bener17');
   const other = await elsewhere.newPage();
   await other.goto(address);
-  const isAnswered = other.waitForResponse((response) => response.request().method() === 'PATCH');
+  const patchResponse = other.waitForResponse((response) => response.request().method() === 'PATCH');
   await other.getByRole('switch', { name: 'Automatic updates' }).click();
-  await isAnswered;
+  await patchResponse;
   await elsewhere.close();
 
   await device.click();
@@ -69,7 +69,7 @@ test('a setting changed in another browser in the meantime is shown with its cur
 });
 
 test('an unknown device shows its name and a link to the list', async ({ page, context, portal }) => {
-  await giveSession(context, portal.url, 'annli42');
+  await createSession(context, portal.url, 'annli42');
   await page.goto('/devices/no-such-device');
   await expect(page.getByText('You have no device called no-such-device')).toBeVisible();
   await page.getByRole('link', { name: 'My devices' }).last().click();
@@ -78,11 +78,11 @@ test('an unknown device shows its name and a link to the list', async ({ page, c
 
 // SELF-01
 test('a student sees that the page is for employees, and nothing is fetched', async ({ page, context, portal }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await giveSession(context, portal.url, 'nilan234');
+  const requestedPaths: string[] = [];
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
+  await createSession(context, portal.url, 'nilan234');
   await page.goto('/devices');
   await expect(page.getByText('The page is for employees.')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'My devices' })).toHaveCount(0);
-  expect(asked.filter((path) => path.startsWith('/api/devices'))).toEqual([]);
+  expect(requestedPaths.filter((path) => path.startsWith('/api/devices'))).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import { violations } from './support/accessibility.ts';
-import { expect, fillInSignIn, giveSession, PASSWORD, test } from './support/test.ts';
+import { createSession, expect, fillInSignIn, PASSWORD, test } from './support/test.ts';
 
 const FIRST = 'grankotte cykel mandolin 62';
 const SECOND = 'blåbär trumpet velodrom 17';
 
 // PASS-27
 test('an administrator account is created, listed, denied access to the portal, and given a new password', async ({ page, context, portal }) => {
-  await giveSession(context, portal.url, 'annli42');
+  await createSession(context, portal.url, 'annli42');
   await page.goto('/myaccounts/personal/directory');
   const section = page.getByRole('region', { name: 'Directory accounts' });
   await expect(section.getByRole('listitem')).toHaveCount(1);
@@ -45,7 +45,7 @@ test('an administrator account is created, listed, denied access to the portal, 
 });
 
 test('a student finds no link to the page', async ({ page, context, portal }) => {
-  await giveSession(context, portal.url, 'nilan234');
+  await createSession(context, portal.url, 'nilan234');
   await page.goto('/myaccounts');
   await expect(page.getByRole('link', { name: 'Recent sign-ins' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Directory accounts' })).toHaveCount(0);

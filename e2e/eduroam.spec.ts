@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { violations } from './support/accessibility.ts';
-import { keptIn } from './support/device.ts';
-import { loseFirstAnswer } from './support/lostAnswer.ts';
-import { endSessionBehind, expect, fillInSignIn, giveSession, isInstalled, test } from './support/test.ts';
+import { storedData } from './support/device.ts';
+import { dropFirstResponse } from './support/lostAnswer.ts';
+import { createSession, endSessionOnServer, expect, fillInSignIn, test, waitForServiceWorker } from './support/test.ts';
 
 const WIDTH = 390;
 test.use({ serviceWorkers: 'allow', viewport: { width: WIDTH, height: 844 }, permissions: ['clipboard-read', 'clipboard-write'] });
 
 // SELF-06, SELF-07
 test('a device joins eduroam in two taps, and its password can be renamed and removed', async ({ page, portal }) => {
-  await giveSession(page.context(), portal.url, 'annli42');
+  await createSession(page.context(), portal.url, 'annli42');
   await page.goto('/myaccounts');
-  await isInstalled(page);
+  await waitForServiceWorker(page);
   await page.getByRole('main').getByRole('link', { name: 'Eduroam' }).click();
   await expect(page).toHaveURL(/\/myaccounts\/eduroam$/);
   await expect(page.getByText('You have no eduroam password')).toBeVisible();
@@ -35,8 +35,8 @@ test('a device joins eduroam in two taps, and its password can be renamed and re
   await page.reload();
   await expect(page.getByRole('listitem').getByText(/^annli42-/)).toHaveCount(1);
   await expect(page.getByText(password)).toHaveCount(0);
-  await expect.poll(async () => (await keptIn(page)).databases).toContain('/api/eduroam/passwords');
-  expect(JSON.stringify(await keptIn(page))).not.toContain(password);
+  await expect.poll(async () => (await storedData(page)).databases).toContain('/api/eduroam/passwords');
+  expect(JSON.stringify(await storedData(page))).not.toContain(password);
 
   await page.getByRole('button', { name: /^Rename/ }).click();
   await page.getByLabel('Name of the password').fill('My tablet');
@@ -47,10 +47,10 @@ test('a device joins eduroam in two taps, and its password can be renamed and re
 });
 
 test('a password whose response is lost is shown by the next click, and survives Back and an expired session', async ({ page, portal }) => {
-  await giveSession(page.context(), portal.url, 'bener17');
+  await createSession(page.context(), portal.url, 'bener17');
   await page.goto('/myaccounts');
   await page.getByRole('main').getByRole('link', { name: 'Eduroam' }).click();
-  await loseFirstAnswer(page, '**/api/eduroam/passwords', 'POST');
+  await dropFirstResponse(page, '**/api/eduroam/passwords', 'POST');
   const create = page.getByRole('button', { name: 'Create a password' });
   await create.click();
   await expect(page.getByText('You need a connection to change your passwords.')).toBeVisible();
@@ -65,7 +65,7 @@ test('a password whose response is lost is shown by the next click, and survives
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(password).toBeVisible();
 
-  await endSessionBehind(page.context(), portal.url);
+  await endSessionOnServer(page.context(), portal.url);
   await page.getByRole('button', { name: /^Remove/ }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Your sign-in has expired' });

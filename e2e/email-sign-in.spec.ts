@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Portal } from '../tests/tools/server.ts';
-import { expect, giveSession, test } from './support/test.ts';
+import { createSession, expect, test } from './support/test.ts';
 
 const EXTERNAL = 'extern@example.org';
 
@@ -10,17 +10,17 @@ async function mailedCode(page: Page, portal: Portal, address: string): Promise<
   return /\d{4} \d{4}/.exec(letters.find(({ to }) => to === address)?.text ?? '')?.[0] ?? '';
 }
 
-async function askFor(page: Page, address: string): Promise<void> {
+async function requestCode(page: Page, address: string): Promise<void> {
   await page.getByLabel('Email address').fill(address);
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page).toHaveURL(/\/authentication\/email\/code/);
 }
 
-const enter = async (page: Page, code: string) => {
+const submitCode = async (page: Page, code: string) => {
   await page.getByLabel('Code', { exact: true }).fill(code);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 };
-const scopeOf = async (page: Page, portal: Portal) => (await (await page.request.get(`${portal.url}/api/authentication`)).json()).authenticationScope;
+const currentScope = async (page: Page, portal: Portal) => (await (await page.request.get(`${portal.url}/api/authentication`)).json()).authenticationScope;
 
 test.beforeEach(async ({ portal, request }) => {
   await request.post(`${portal.url}/demo/reset`);
@@ -30,16 +30,16 @@ test.beforeEach(async ({ portal, request }) => {
 test('an external user signs in with a code pasted as written in the letter, and no trace of it is stored', async ({ page, portal }) => {
   await page.goto('/landingpage');
   await page.getByRole('link', { name: 'Code by email' }).click();
-  await askFor(page, EXTERNAL);
+  await requestCode(page, EXTERNAL);
   await expect(page.getByText(`If ${EXTERNAL} is registered with us`)).toBeVisible();
   expect(page.url()).not.toContain('example.org');
 
   const code = await mailedCode(page, portal, EXTERNAL);
-  await enter(page, code);
+  await submitCode(page, code);
   await expect(page).toHaveURL(/\/myaccounts\/external$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Your external account' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('button', { name: 'Sign out' })).toBeVisible();
-  expect(await scopeOf(page, portal)).toBe(9);
+  expect(await currentScope(page, portal)).toBe(9);
   expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state]))).not.toMatch(/extern@example|\d{8}/);
 
   // Back skips the form.
@@ -50,49 +50,49 @@ test('an external user signs in with a code pasted as written in the letter, and
 
 test('the return address is kept on both pages, after a reload, and when the e-mail address is changed', async ({ page, portal }) => {
   await page.goto('/authentication/email?returnTo=%2Flandingpage%2Fsuccessfullreconnection%3FreconnectionToken%3Dabc');
-  await askFor(page, 'sara.lund@example.com');
+  await requestCode(page, 'sara.lund@example.com');
   await page.reload();
   await expect(page.getByText('If sara.lund@example.com is registered with us')).toBeVisible();
   await page.getByRole('link', { name: 'Change address' }).click();
   await expect(page.getByLabel('Email address')).toHaveValue('sara.lund@example.com');
-  await askFor(page, 'sara.lund@example.org');
-  await enter(page, await mailedCode(page, portal, 'sara.lund@example.org'));
+  await requestCode(page, 'sara.lund@example.org');
+  await submitCode(page, await mailedCode(page, portal, 'sara.lund@example.org'));
   await expect(page.getByRole('heading', { level: 1, name: 'You are signed in again' })).toBeVisible();
 });
 
 test('five wrong codes lock the code, and a new code is accepted', async ({ page, portal }) => {
   await page.goto('/authentication/email');
-  await askFor(page, EXTERNAL);
+  await requestCode(page, EXTERNAL);
   const first = await mailedCode(page, portal, EXTERNAL);
-  for (let tries = 0; tries < 4; tries += 1) {
-    await enter(page, String((Number(first.replace(' ', '')) + 1 + tries) % 100_000_000).padStart(8, '0'));
+  for (let attempt = 0; attempt < 4; attempt += 1) {
+    await submitCode(page, String((Number(first.replace(' ', '')) + 1 + attempt) % 100_000_000).padStart(8, '0'));
     await expect(page.getByText('The code is wrong')).toBeVisible();
     await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
   }
-  await enter(page, String((Number(first.replace(' ', '')) + 9) % 100_000_000).padStart(8, '0'));
+  await submitCode(page, String((Number(first.replace(' ', '')) + 9) % 100_000_000).padStart(8, '0'));
   await expect(page.getByRole('alert')).toContainText('stopped working after five wrong tries');
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeHidden();
 
   await page.getByRole('button', { name: 'Send a new code' }).click();
   await expect(page.getByText('A new code is on its way')).toBeVisible();
-  await enter(page, first);
+  await submitCode(page, first);
   await expect(page.getByText('The code is wrong')).toBeVisible();
-  await enter(page, await mailedCode(page, portal, EXTERNAL));
+  await submitCode(page, await mailedCode(page, portal, EXTERNAL));
   await expect(page).toHaveURL(/\/myaccounts\/external$/);
 });
 
 test('an unknown address is treated the same, and no letter is sent', async ({ page, portal }) => {
   await page.goto('/authentication/email');
-  await askFor(page, 'newuser@example.org');
+  await requestCode(page, 'newuser@example.org');
   await expect(page.getByText('If newuser@example.org is registered with us')).toBeVisible();
   expect(await mailedCode(page, portal, 'newuser@example.org')).toBe('');
-  await enter(page, '12345678');
+  await submitCode(page, '12345678');
   await expect(page.getByText('The code is wrong')).toBeVisible();
 });
 
 test('a code is rejected in another browser', async ({ page, portal, browser }) => {
   await page.goto('/authentication/email');
-  await askFor(page, EXTERNAL);
+  await requestCode(page, EXTERNAL);
   const code = await mailedCode(page, portal, EXTERNAL);
   const context = await browser.newContext({ baseURL: portal.url, locale: 'en-GB' });
   const answer = await context.request.post(`/api/authentication/email/signin?email=${EXTERNAL}&code=${code.replace(' ', '')}`, { headers: { origin: portal.url } });
@@ -122,12 +122,12 @@ test('without a connection the page shows that it needs one, and keeps the typed
 });
 
 test('a person signed in with another account can sign out first', async ({ page, portal }) => {
-  await giveSession(page.context(), portal.url, 'annli42');
+  await createSession(page.context(), portal.url, 'annli42');
   await page.goto('/authentication/email?returnTo=%2Fhome');
   await expect(page.getByText('You are signed in as Anna Lindqvist')).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByLabel('Email address')).toBeVisible();
   await expect(page).toHaveURL(/\/authentication\/email\?returnTo=%2Fhome$/);
   await expect(page.getByText('You are signed in as')).toBeHidden();
-  expect(await scopeOf(page, portal)).toBe(0);
+  expect(await currentScope(page, portal)).toBe(0);
 });

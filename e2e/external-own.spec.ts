@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Portal } from '../tests/tools/server.ts';
 import { violations } from './support/accessibility.ts';
-import { expect, giveSession, test } from './support/test.ts';
+import { createSession, expect, test } from './support/test.ts';
 
 const EXTERNAL = 'extern@example.org';
 const letters = async (page: Page, portal: Portal): Promise<{ to: string; subject: string }[]> => (await page.request.get(`${portal.url}/demo/mailbox.json`)).json();
@@ -11,7 +11,7 @@ test.beforeEach(async ({ portal, request }) => {
 });
 
 test('an external user renews the account, ends it, and undoes the ending', async ({ page, context, portal }) => {
-  await giveSession(context, portal.url, EXTERNAL, 9);
+  await createSession(context, portal.url, EXTERNAL, 9);
   await page.goto('/home');
   await page.getByRole('link', { name: 'To your external account' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your external account' })).toBeVisible();
@@ -29,7 +29,7 @@ test('an external user renews the account, ends it, and undoes the ending', asyn
   const sent = (await letters(page, portal)).map(({ to, subject }) => `${to}: ${subject}`);
   expect(sent).toEqual(expect.arrayContaining([`${EXTERNAL}: The account eriex62 is being closed`, expect.stringContaining('Erik Extern has ended the account')]));
 
-  await giveSession(context, portal.url, EXTERNAL, 9);
+  await createSession(context, portal.url, EXTERNAL, 9);
   await page.goto('/myaccounts/external');
   await page.getByRole('button', { name: 'Keep the account' }).click();
   await expect(page.getByText('The account is kept')).toBeVisible();

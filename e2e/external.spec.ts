@@ -12,12 +12,12 @@ async function mailedCode(page: Page, portal: Portal, address = EXTERNAL): Promi
 
 const languages = [
   {
-    locale: 'sv-SE', address: 'E-postadress', send: 'Skicka kod', code: 'Kod', goOn: 'Fortsätt', password: 'Nytt lösenord', repeat: 'Upprepa lösenordet', accept: /^Jag godkänner/,
+    locale: 'sv-SE', address: 'E-postadress', send: 'Skicka kod', code: 'Kod', continue: 'Fortsätt', password: 'Nytt lösenord', repeat: 'Upprepa lösenordet', accept: /^Jag godkänner/,
     forgotten: 'Nytt lösenord för externt konto', unknown: 'Inget externt konto har den här adressen.', save: 'Spara lösenordet', changed: 'Lösenordet är bytt',
     taken: 'Adressen har redan ett konto.', newPassword: 'Välj ett nytt lösenord', firstName: 'Förnamn', lastName: 'Efternamn', create: 'Skapa kontot', ready: 'Kontot är klart', signIn: 'Logga in med e-post',
   },
   {
-    locale: 'en-GB', address: 'Email address', send: 'Send code', code: 'Code', goOn: 'Continue', password: 'New password', repeat: 'Repeat the password', accept: /^I accept/,
+    locale: 'en-GB', address: 'Email address', send: 'Send code', code: 'Code', continue: 'Continue', password: 'New password', repeat: 'Repeat the password', accept: /^I accept/,
     forgotten: 'New password for an external account', unknown: 'No external account has this address.', save: 'Save the password', changed: 'The password has been changed',
     taken: 'The address has an account already.', newPassword: 'Choose a new password', firstName: 'First name', lastName: 'Last name', create: 'Create the account', ready: 'The account is ready', signIn: 'Sign in by email',
   },
@@ -45,13 +45,13 @@ for (const words of languages) {
       await second.goto('/public/externaluser/reset/setpassword');
       await expect(second).toHaveURL(/\/reset\/verify$/);
       await second.getByLabel(words.code, { exact: true }).fill(await mailedCode(second, portal));
-      await second.getByRole('button', { name: words.goOn }).click();
+      await second.getByRole('button', { name: words.continue }).click();
       await expect(second).toHaveURL(/\/reset\/setpassword$/);
 
       await second.close();
       const third = await context.newPage();
       await third.goto('/public/externaluser/reset/init');
-      await third.getByRole('link', { name: words.goOn }).click();
+      await third.getByRole('link', { name: words.continue }).click();
       await expect(third).toHaveURL(/\/reset\/setpassword$/);
       await third.getByLabel(words.password).fill('four words nobody waits for');
       await third.getByLabel(words.repeat).fill('four words nobody waits for');
@@ -76,7 +76,7 @@ for (const words of languages) {
       await page.getByRole('button', { name: words.send }).click();
       await expect(page).toHaveURL(/\/externaluser\/verify$/);
       await page.getByLabel(words.code, { exact: true }).fill(await mailedCode(page, portal, address));
-      await page.getByRole('button', { name: words.goOn }).click();
+      await page.getByRole('button', { name: words.continue }).click();
       await expect(page).toHaveURL(/\/externaluser\/setpassword$/);
 
       await page.close();

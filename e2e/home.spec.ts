@@ -1,10 +1,10 @@
-import { giveSession, expect, test } from './support/test.ts';
+import { createSession, expect, test } from './support/test.ts';
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
 
   test('a student’s Home is hardly taller than the screen, and contains no duplicate links', async ({ page, portal }) => {
-    await giveSession(page.context(), portal.url, 'nilan234');
+    await createSession(page.context(), portal.url, 'nilan234');
     await page.goto('/home');
     await expect(page.getByRole('main').getByRole('link', { name: 'Password', exact: true })).toBeVisible();
     await page.waitForLoadState('networkidle');
@@ -14,7 +14,7 @@ test.describe('on a phone', () => {
   });
 
   test('the bottom bar contains the person’s own pages, and marks “More” for pages that are not in it', async ({ page, portal }) => {
-    await giveSession(page.context(), portal.url, 'nilan234');
+    await createSession(page.context(), portal.url, 'nilan234');
     await page.goto('/profile/student');
     const bar = page.getByRole('navigation', { name: 'Shortcuts' });
     await expect(bar.getByRole('link')).toHaveText(['Home', 'My card', 'Password', 'Help']);
@@ -35,7 +35,7 @@ test.describe('on a phone', () => {
   });
 
   test('the portrait is shown in the top bar, and Home does not wait for it', async ({ page, portal }) => {
-    await giveSession(page.context(), portal.url, 'annli42');
+    await createSession(page.context(), portal.url, 'annli42');
     const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
     await page.route('**/api/profileimage/thumbnail/mine', async (route) => {
       await released;
@@ -43,9 +43,9 @@ test.describe('on a phone', () => {
     });
     await page.goto('/home');
     await expect(page.getByRole('main').getByRole('link', { name: 'Account', exact: true })).toBeVisible();
-    const own = page.getByRole('banner').getByRole('button').locator('img');
-    await expect(own).toHaveCount(0);
+    const portrait = page.getByRole('banner').getByRole('button').locator('img');
+    await expect(portrait).toHaveCount(0);
     release(undefined);
-    await expect(own).toBeVisible();
+    await expect(portrait).toBeVisible();
   });
 });

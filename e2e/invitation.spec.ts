@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Portal } from '../tests/tools/server.ts';
 import { violations } from './support/accessibility.ts';
-import { expect, giveSession, test } from './support/test.ts';
+import { createSession, expect, test } from './support/test.ts';
 
 const GUEST = 'ada@guest.example';
 const letters = async (page: Page, portal: Portal): Promise<{ to: string; text: string }[]> => (await page.request.get(`${portal.url}/demo/mailbox.json`)).json();
@@ -13,7 +13,7 @@ test.beforeEach(async ({ portal, request }) => {
 });
 
 test('a guest is invited, follows the letter, creates the account and is signed in, and the inviter sees it', async ({ page, context, portal, browser }) => {
-  await giveSession(context, portal.url, 'bener17');
+  await createSession(context, portal.url, 'bener17');
   await page.goto('/vouching');
   await page.getByRole('link', { name: 'Invited guests' }).click();
   await page.getByRole('link', { name: 'Invite guests' }).click();
@@ -45,7 +45,7 @@ test('a guest is invited, follows the letter, creates the account and is signed 
   await guest.getByRole('checkbox').check();
   await guest.getByRole('button', { name: 'Create the account' }).click();
   await expect(guest).toHaveURL(/\/public\/externaluser\/success$/);
-  await giveSession(guestContext, portal.url, GUEST, 9);
+  await createSession(guestContext, portal.url, GUEST, 9);
   await guest.goto('/myaccounts/external');
   await expect(guest.getByText('Reviews research data')).toBeVisible();
   await expect(guest.getByText('Bengt Eriksson')).toBeVisible();

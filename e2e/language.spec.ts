@@ -1,10 +1,10 @@
-import { expect, giveSession, isInstalled, signOut, test } from './support/test.ts';
+import { createSession, expect, signOut, test, waitForServiceWorker } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 // I18N-01, I18N-03, SHELL-14
 test('a chosen language changes the whole page and is remembered', async ({ page, portal }) => {
-  await giveSession(page.context(), portal.url, 'annli42');
+  await createSession(page.context(), portal.url, 'annli42');
   await page.goto('/profile/employee');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB');
   await expect(page).toHaveTitle(/My profile/);
@@ -26,7 +26,7 @@ test('the chosen language is kept after the sign-out', async ({ page, portal }) 
   await page.getByRole('button', { name: 'Svenska' }).click();
   await expect(page.getByRole('link', { name: 'Logga in med universitetskonto' })).toBeVisible();
 
-  await giveSession(page.context(), portal.url, 'annli42');
+  await createSession(page.context(), portal.url, 'annli42');
   await page.goto('/home');
   await signOut(page, 'Anna Lindqvist');
   await expect(page).toHaveURL(/\/landingpage/);
@@ -45,7 +45,7 @@ test.describe('a browser with Swedish as its language', () => {
 
 test('offline, a language that is not on the device is disabled with a reason until the network is back', async ({ page, context }) => {
   await page.goto('/landingpage');
-  await isInstalled(page);
+  await waitForServiceWorker(page);
   await page.waitForLoadState('networkidle');
   const swedish = page.getByRole('button', { name: 'Svenska' });
   await expect(swedish).toBeEnabled();

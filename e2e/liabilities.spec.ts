@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
-import { everythingKept, newDevice } from './support/device.ts';
-import { endSessionBehind, expect, fillInSignIn, giveSession, isInstalled, signIn, test } from './support/test.ts';
+import { newDevice, storedDataAsText } from './support/device.ts';
+import { createSession, endSessionOnServer, expect, fillInSignIn, signIn, test, waitForServiceWorker } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 const PUBLICATION = 'Publication of your photo on the web';
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const answer = (page: Page) => page.getByRole('main').getByRole('region', { name: /^(Your answer|You have)/ });
+const answerRegion = (page: Page) => page.getByRole('main').getByRole('region', { name: /^(Your answer|You have)/ });
 
 // SELF-08, SELF-09
 test('a pending consent is read from Home, given, stored, and withdrawn again', async ({ page, portal }) => {
-  await giveSession(page.context(), portal.url, 'annli42');
+  await createSession(page.context(), portal.url, 'annli42');
   await page.goto('/home');
   const concern = page.getByRole('listitem').filter({ hasText: `${PUBLICATION} is waiting for your answer` });
   await concern.getByRole('link', { name: 'Read and answer' }).click();
@@ -19,14 +19,14 @@ test('a pending consent is read from Home, given, stored, and withdrawn again', 
   await expect(heading(page, PUBLICATION)).toBeFocused();
   await expect(page.getByText('Kommunikationsavdelningen')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'If you change your mind' })).toBeVisible();
-  await answer(page).getByRole('button', { name: 'I consent to the publication of my photo' }).click();
+  await answerRegion(page).getByRole('button', { name: 'I consent to the publication of my photo' }).click();
 
   await expect(page.getByText(`Consent given: ${PUBLICATION}`)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'You have given your consent' })).toBeFocused();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'You have given your consent' })).toBeVisible();
 
-  await answer(page).getByRole('link', { name: 'Go to the start page' }).click();
+  await answerRegion(page).getByRole('link', { name: 'Go to the start page' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /Anna/ })).toBeVisible();
   await expect(concern).toHaveCount(0);
 
@@ -38,11 +38,11 @@ test('a pending consent is read from Home, given, stored, and withdrawn again', 
   await expect(page.getByRole('heading', { name: 'You have withdrawn your consent' })).toBeFocused();
   await page.reload();
   await expect(page.getByText('Withdrawn on')).toBeVisible();
-  await expect(answer(page).getByRole('button', { name: 'I consent to the publication of my photo' })).toBeVisible();
+  await expect(answerRegion(page).getByRole('button', { name: 'I consent to the publication of my photo' })).toBeVisible();
 });
 
 test('a consent given and withdrawn in another tab is shown with its current state, and Back and an expired session repeat nothing', async ({ page, context, portal }) => {
-  await giveSession(context, portal.url, 'nilan234');
+  await createSession(context, portal.url, 'nilan234');
   const consent = 'I consent to the publication of my photo';
   const other = await context.newPage();
   for (const tab of [page, other]) {
@@ -65,7 +65,7 @@ test('a consent given and withdrawn in another tab is shown with its current sta
 
   await other.close();
   await page.waitForLoadState('networkidle');
-  await endSessionBehind(context, portal.url);
+  await endSessionOnServer(context, portal.url);
   await page.getByRole('button', { name: consent }).click();
   await expect(page).toHaveURL(/\/landingpage/);
   await page.getByRole('link', { name: 'Sign in with university account' }).click();
@@ -76,7 +76,7 @@ test('a consent given and withdrawn in another tab is shown with its current sta
 });
 
 test('terms can be accepted by keyboard alone, and cannot be withdrawn', async ({ page, portal }) => {
-  await giveSession(page.context(), portal.url, 'annli42');
+  await createSession(page.context(), portal.url, 'annli42');
   await page.goto('/liabilities/FUNDINGDATABASE');
   await expect(heading(page, 'Terms for the funding database')).toBeVisible();
   const accept = page.getByRole('button', { name: 'I accept the terms' });
@@ -99,7 +99,7 @@ test('a link to the terms is kept during the sign-in', async ({ page }) => {
 });
 
 test('terms that do not apply to the person show a notice and cannot be accepted', async ({ page, portal }) => {
-  await giveSession(page.context(), portal.url, 'annli42');
+  await createSession(page.context(), portal.url, 'annli42');
   await page.goto('/liabilities/student');
   await expect(page.getByText('These terms are not for you')).toBeVisible();
   await expect(page.getByRole('button', { name: /accept|have read/ })).toHaveCount(0);
@@ -113,11 +113,11 @@ test('without a network the terms can be read, and the answer shows that it need
     let context = await device.open();
     let page = await context.newPage();
     await signIn(page, 'bener17');
-    await isInstalled(page);
+    await waitForServiceWorker(page);
     await page.goto('/liabilities/overleaf');
     const accept = page.getByRole('button', { name: 'I accept the terms' });
     await expect(accept).toBeEnabled();
-    await expect.poll(() => everythingKept(page)).toContain('Where the documents are');
+    await expect.poll(() => storedDataAsText(page)).toContain('Where the documents are');
 
     await portal.kill();
     context = await device.restart();

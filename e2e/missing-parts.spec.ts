@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expect, giveSession, test } from './support/test.ts';
+import { createSession, expect, test } from './support/test.ts';
 
 test.use({ locale: 'sv-SE' });
 
 test('a page that does not load shows a notice within two seconds, and is loaded by a retry', async ({ page, portal }) => {
-  await giveSession(page.context(), portal.url, 'annli42');
+  await createSession(page.context(), portal.url, 'annli42');
   await page.goto('/home');
   await page.waitForLoadState('networkidle');
   const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
@@ -24,7 +24,7 @@ test('a page that does not load shows a notice within two seconds, and is loaded
 });
 
 test('a page whose texts cannot be loaded shows a notice, and is shown after a retry', async ({ page, portal }) => {
-  await giveSession(page.context(), portal.url, 'annli42');
+  await createSession(page.context(), portal.url, 'annli42');
   await page.goto('/home');
   await page.route('**/cards.sv-SE.json', (route) => route.abort());
   await page.getByRole('main').locator('a[href="/card"]').first().click();
@@ -36,7 +36,7 @@ test('a page whose texts cannot be loaded shows a notice, and is shown after a r
 
 test('when the person’s own record cannot be read, the greeting and the navigation are still shown', async ({ page, portal }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await giveSession(page.context(), portal.url, 'nilan234');
+  await createSession(page.context(), portal.url, 'nilan234');
   await page.goto('/home');
   const places = page.locator('nav:visible a');
   await expect(places.first()).toBeVisible();
@@ -48,14 +48,14 @@ test('when the person’s own record cannot be read, the greeting and the naviga
   expect(await places.allInnerTexts()).toEqual(before);
 });
 
-const withdraw = (page: Page, part: string) => page.route(`**/assets/**${part}*`, (route) => route.fulfill({ status: 404 }));
+const removeFile = (page: Page, part: string) => page.route(`**/assets/**${part}*`, (route) => route.fulfill({ status: 404 }));
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Den här delen kunde inte läsas in' });
 
 test('a page removed by a release shows a notice within two seconds, and is shown after an update', async ({ page, portal }) => {
-  await giveSession(page.context(), portal.url, 'annli42');
+  await createSession(page.context(), portal.url, 'annli42');
   await page.goto('/home');
   await page.waitForLoadState('networkidle');
-  await withdraw(page, 'cards-');
+  await removeFile(page, 'cards-');
   // The app first tries one reload by itself.
   const reloaded = page.waitForEvent('load');
   await page.getByRole('main').locator('a[href="/card"]').first().click();
@@ -74,12 +74,12 @@ for (const [name, part, open] of [
   ['the menu', 'UserMenuContent', (page: Page) => page.getByRole('button', { name: 'Meny för Anna Lindqvist' }).click()],
 ] as const) {
   test(`when the file of ${name} is missing, the typed text is kept, and an update asks before discarding it`, async ({ page, portal }) => {
-    await giveSession(page.context(), portal.url, 'annli42');
+    await createSession(page.context(), portal.url, 'annli42');
     await page.goto('/profile/employee');
     await page.waitForLoadState('networkidle');
     await page.getByRole('button', { name: 'Ändra kontaktuppgifter' }).click();
     await page.getByLabel('Mobilnummer').fill('070-174 06 58');
-    await withdraw(page, part);
+    await removeFile(page, part);
     await open(page);
     await expect(notice(page)).toBeVisible({ timeout: 2000 });
     await notice(page).getByRole('button', { name: 'Uppdatera' }).click();
@@ -92,10 +92,10 @@ for (const [name, part, open] of [
 }
 
 test('when the panel frame is missing, the page shows a notice', async ({ page, portal }) => {
-  await giveSession(page.context(), portal.url, 'annli42');
+  await createSession(page.context(), portal.url, 'annli42');
   await page.goto('/home');
   await page.waitForLoadState('networkidle');
-  await withdraw(page, 'shared-');
+  await removeFile(page, 'shared-');
   // Nothing has been typed, so the app first tries one reload by itself.
   const reloaded = page.waitForEvent('load');
   await page.getByRole('link', { name: /^Notiser/ }).first().click();
@@ -115,7 +115,7 @@ test('a network failure right after the page has loaded leaves the page in place
   const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('workbox-window'));
   await page.goto('/landingpage');
   await lost;
-  const leaves = page.waitForEvent('framenavigated', { timeout: 1000 }).then(() => true, () => false);
-  expect(await leaves).toBe(false);
+  const navigates = page.waitForEvent('framenavigated', { timeout: 1000 }).then(() => true, () => false);
+  expect(await navigates).toBe(false);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });

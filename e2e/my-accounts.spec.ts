@@ -1,51 +1,51 @@
 import type { Page } from '@playwright/test';
 import { violations } from './support/accessibility.ts';
-import { keptIn, newDevice } from './support/device.ts';
-import { expect, fillInSignIn, giveSession, isInstalled, PASSWORD, signIn, test } from './support/test.ts';
+import { newDevice, storedData } from './support/device.ts';
+import { createSession, expect, fillInSignIn, PASSWORD, signIn, test, waitForServiceWorker } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-const NEW = 'grankotte cykel mandolin 62';
+const NEW_PASSWORD = 'grankotte cykel mandolin 62';
 
-const current = (page: Page) => page.getByLabel('Current password');
-const isDated = (page: Page) => expect(page.getByText(/^Changed (today|\d|in\b)/).first()).toBeVisible();
-const change = (page: Page) => page.getByRole('button', { name: 'Change password' });
+const currentPassword = (page: Page) => page.getByLabel('Current password');
+const expectChangeDate = (page: Page) => expect(page.getByText(/^Changed (today|\d|in\b)/).first()).toBeVisible();
+const changeButton = (page: Page) => page.getByRole('button', { name: 'Change password' });
 
 // PASS-19, SELF-16
 test('changing the password invalidates the old one and ends all other sessions', async ({ page, browser, portal }) => {
   await signIn(page, 'hansu83');
   await expect(page).toHaveURL(/\/home$/);
   const elsewhere = await browser.newContext({ baseURL: portal.url });
-  await giveSession(elsewhere, portal.url, 'hansu83');
+  await createSession(elsewhere, portal.url, 'hansu83');
 
   await page.getByRole('main').getByRole('link', { name: 'Password', exact: true }).click();
   await expect(page).toHaveURL(/\/myaccounts$/);
   await page.getByRole('main').getByRole('link', { name: 'Password', exact: true }).click();
-  await current(page).fill('not the password that it is');
-  await page.getByLabel('New password', { exact: true }).fill(NEW);
-  await page.getByLabel('Repeat the password').fill(NEW);
-  await change(page).click();
+  await currentPassword(page).fill('not the password that it is');
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel('Repeat the password').fill(NEW_PASSWORD);
+  await changeButton(page).click();
   await expect(page.getByRole('alert')).toContainText('That is not the password you have now.');
-  await expect(page.getByLabel('New password', { exact: true })).toHaveValue(NEW);
+  await expect(page.getByLabel('New password', { exact: true })).toHaveValue(NEW_PASSWORD);
 
-  await current(page).fill(PASSWORD);
-  await change(page).click();
+  await currentPassword(page).fill(PASSWORD);
+  await changeButton(page).click();
   await expect(page.getByText('The password is changed')).toBeVisible();
-  await expect(current(page)).toHaveCount(0);
+  await expect(currentPassword(page)).toHaveCount(0);
   await expect(page.getByText(/^Changed today/)).toBeVisible();
 
-  const who = (await (await elsewhere.request.get('/api/authentication')).json()) as { authenticationScope: number };
-  expect(who.authenticationScope).toBe(0);
+  const session = (await (await elsewhere.request.get('/api/authentication')).json()) as { authenticationScope: number };
+  expect(session.authenticationScope).toBe(0);
   await elsewhere.close();
 
   // This browser is still signed in.
   await page.reload();
-  await isDated(page);
+  await expectChangeDate(page);
 
   await page.context().clearCookies();
   await signIn(page, 'hansu83');
   await expect(page.getByLabel('Password')).toBeVisible();
-  await fillInSignIn(page, 'hansu83', NEW);
+  await fillInSignIn(page, 'hansu83', NEW_PASSWORD);
   await expect(page).toHaveURL(/\/home$/);
 });
 
@@ -57,27 +57,27 @@ test('without a network the password’s status is shown, and changing it shows 
     let page = await context.newPage();
     await signIn(page, 'fatka61');
     await expect(page).toHaveURL(/\/home$/);
-    await isInstalled(page);
+    await waitForServiceWorker(page);
     await page.goto('/myaccounts');
-    await isDated(page);
+    await expectChangeDate(page);
     await expect(page.getByText('fatka61', { exact: true }).first()).toBeVisible();
     await page.goto('/myaccounts/personal/password');
-    await expect(current(page)).toBeVisible();
-    for (const call of ['/api/Password/status', '/api/user/account']) await expect.poll(async () => (await keptIn(page)).databases).toContain(call);
+    await expect(currentPassword(page)).toBeVisible();
+    for (const call of ['/api/Password/status', '/api/user/account']) await expect.poll(async () => (await storedData(page)).databases).toContain(call);
 
     await portal.kill();
     context = await device.restart();
     page = await context.newPage();
     await page.goto('/myaccounts');
-    await isDated(page);
+    await expectChangeDate(page);
     await expect(page.getByText('fatka61', { exact: true }).first()).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Password', exact: true }).click();
-    await isDated(page);
+    await expectChangeDate(page);
     await expect(page.getByText('You need a connection to change your password.')).toBeVisible();
-    await expect(change(page)).toBeDisabled();
+    await expect(changeButton(page)).toBeDisabled();
 
     await portal.start();
-    await expect(change(page)).toBeEnabled({ timeout: 60_000 });
+    await expect(changeButton(page)).toBeEnabled({ timeout: 60_000 });
   } finally {
     await device.remove();
   }
@@ -85,14 +85,14 @@ test('without a network the password’s status is shown, and changing it shows 
 
 test('every subject has its own page with a link back, none taller than two phone screens', async ({ page, portal }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await giveSession(page.context(), portal.url, 'annli42');
+  await createSession(page.context(), portal.url, 'annli42');
   await page.goto('/myaccounts');
-  const ways = page.getByRole('main').getByRole('listitem').getByRole('link');
-  await expect(ways).toHaveText(['Password', 'Two-step verification', 'Where you’re signed in', 'Recent sign-ins', 'My data', 'Directory accounts']);
-  const addresses = await ways.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  const subjectLinks = page.getByRole('main').getByRole('listitem').getByRole('link');
+  await expect(subjectLinks).toHaveText(['Password', 'Two-step verification', 'Where you’re signed in', 'Recent sign-ins', 'My data', 'Directory accounts']);
+  const addresses = await subjectLinks.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   // The audit trail is a list whose length is not limited.
-  const short = addresses.filter((address) => !address.endsWith('/mydata'));
-  for (const address of ['/myaccounts', '/myaccounts/personal', ...short]) {
+  const limitedPages = addresses.filter((address) => !address.endsWith('/mydata'));
+  for (const address of ['/myaccounts', '/myaccounts/personal', ...limitedPages]) {
     await page.goto(address);
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate(() => document.documentElement.scrollHeight), address).toBeLessThanOrEqual(2 * 844);
@@ -106,11 +106,11 @@ for (const [width, colorScheme] of [[390, 'dark'], [1440, 'light']] as const) {
     test.use({ viewport: { width, height: 900 }, colorScheme, reducedMotion: 'reduce' });
 
     test('the page and its form are accessible, and nothing scrolls horizontally', async ({ page, portal }) => {
-      await giveSession(page.context(), portal.url, 'gusny72');
+      await createSession(page.context(), portal.url, 'gusny72');
       await page.goto('/myaccounts/personal/password');
-      await current(page).fill('something');
+      await currentPassword(page).fill('something');
       await page.getByLabel('New password', { exact: true }).fill('short');
-      await change(page).click();
+      await changeButton(page).click();
       await expect(page.getByRole('alert').getByRole('button', { name: 'New password' })).toBeVisible();
       expect(await violations(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);

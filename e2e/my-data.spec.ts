@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { violations } from './support/accessibility.ts';
-import { keptIn } from './support/device.ts';
-import { expect, giveSession, test } from './support/test.ts';
+import { storedData } from './support/device.ts';
+import { createSession, expect, test } from './support/test.ts';
 
 test.use({ locale: 'sv-SE', viewport: { width: 390, height: 844 } });
 
 test('a person sees who has read and changed their data, downloads all of it, and clears the device', async ({ page, context, portal, browser }) => {
   // An administrator looks the person up; the additional sign-ins make the audit trail longer than one page.
   const administrator = await browser.newContext();
-  await giveSession(administrator, portal.url, 'davos31');
+  await createSession(administrator, portal.url, 'davos31');
   expect((await administrator.request.get(`${portal.url}/api/Accounts/Search?liUId=petlu456`)).ok()).toBe(true);
   await administrator.close();
-  for (let times = 0; times < 27; times += 1) await giveSession(context, portal.url, 'petlu456');
+  for (let times = 0; times < 27; times += 1) await createSession(context, portal.url, 'petlu456');
 
   await page.goto('/myaccounts');
   await page.getByRole('link', { name: /^Mina uppgifter/ }).click();
@@ -35,11 +35,11 @@ test('a person sees who has read and changed their data, downloads all of it, an
   expect(data.accounts.map(({ liu_id }) => liu_id)).toContain('petlu456');
 
   // The device still stores who is signed in, but no other data about the person.
-  const isKept = async () => (await keptIn(page)).databases.includes('petlu456');
-  await expect.poll(isKept).toBe(true);
+  const isStored = async () => (await storedData(page)).databases.includes('petlu456');
+  await expect.poll(isStored).toBe(true);
   await page.getByRole('button', { name: 'Töm den här enheten' }).click();
   await expect(page.getByText('Enheten är tömd.')).toBeVisible();
-  expect(await isKept()).toBe(false);
+  expect(await isStored()).toBe(false);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Mina uppgifter' })).toBeVisible();
 });

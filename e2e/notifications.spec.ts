@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { findChromium, launchOptionsOf } from '../tests/tools/chromium.ts';
-import { expect, giveSession, isInstalled, test } from './support/test.ts';
+import { createSession, expect, test, waitForServiceWorker } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow', launchOptions: launchOptionsOf(findChromium()) });
 
@@ -21,9 +21,9 @@ async function pushService(page: Page, origin: string): Promise<() => Promise<vo
 // PWA-11
 test('a notification appears in an open page without a reload, and on the device when no page is open', async ({ page, portal }) => {
   await page.context().grantPermissions(['notifications'], { origin: portal.url });
-  await giveSession(page.context(), portal.url, 'petlu456');
+  await createSession(page.context(), portal.url, 'petlu456');
   await page.goto('/profile/student');
-  await isInstalled(page);
+  await waitForServiceWorker(page);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   const push = await pushService(page, portal.url);
   const notify = async (title: string) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { keptIn, newDevice } from './support/device.ts';
-import { expect, isInstalled, signIn, signOut, test } from './support/test.ts';
+import { newDevice, storedData } from './support/device.ts';
+import { expect, signIn, signOut, test, waitForServiceWorker } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -8,8 +8,8 @@ const people = [
   {
     userId: 'annli42',
     name: 'Anna Lindqvist',
-    seen: ['/api/user/account', '/api/employee/positions', '/api/employee/contactinformation', '/api/helpdeskInformation'],
-    seesProfile: async (page: Page) => {
+    storedCalls: ['/api/user/account', '/api/employee/positions', '/api/employee/contactinformation', '/api/helpdeskInformation'],
+    expectProfile: async (page: Page) => {
       await expect(page.getByRole('heading', { name: 'Anna Lindqvist' })).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Positions' })).toBeVisible();
       await expect(page.getByText('3 days without a position')).toBeVisible();
@@ -18,15 +18,15 @@ const people = [
   {
     userId: 'nilan234',
     name: 'Nils Andersson',
-    seen: ['/api/user/account', '/api/helpdeskInformation'],
-    seesProfile: async (page: Page) => {
+    storedCalls: ['/api/user/account', '/api/helpdeskInformation'],
+    expectProfile: async (page: Page) => {
       await expect(page.getByRole('heading', { name: 'Nils Andersson' })).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Studies', exact: true })).toBeVisible();
     },
   },
 ];
 
-for (const { userId, name, seen, seesProfile } of people) {
+for (const { userId, name, storedCalls, expectProfile } of people) {
   // PWA-03, PWA-04, PWA-05, PWA-07, PWA-08, PWA-09, PWA-13
   test(`${userId} sees the profile and the helpdesk without a network, and leaves no trace after signing out`, async ({ portal }) => {
     test.setTimeout(120_000);
@@ -36,12 +36,12 @@ for (const { userId, name, seen, seesProfile } of people) {
       let page = await context.newPage();
       await signIn(page, userId);
       await expect(page).toHaveURL(/\/home$/);
-      await isInstalled(page);
+      await waitForServiceWorker(page);
 
       await page.getByRole('main').getByRole('link', { name: 'Account', exact: true }).click();
-      await seesProfile(page);
-      await seesHelpdesk(page);
-      await isKept(page, ...seen);
+      await expectProfile(page);
+      await expectHelpdesk(page);
+      await waitUntilStored(page, ...storedCalls);
 
       await portal.kill();
       context = await device.restart();
@@ -51,18 +51,18 @@ for (const { userId, name, seen, seesProfile } of people) {
       await expect(page.getByText('Offline')).toBeVisible();
 
       await page.getByRole('main').getByRole('link', { name: 'Account', exact: true }).click();
-      await seesProfile(page);
-      await seesHelpdesk(page);
+      await expectProfile(page);
+      await expectHelpdesk(page);
 
       await signOut(page, name);
       await expect(page).toHaveURL(/\/landingpage/);
-      await leavesNoTrace(page, userId, ...name.split(' '));
+      await expectNoTrace(page, userId, ...name.split(' '));
 
       // No data returns when the network is back.
       await portal.start();
       await page.goto('/home');
       await expect(page).toHaveURL(/\/landingpage/);
-      await leavesNoTrace(page, userId, ...name.split(' '));
+      await expectNoTrace(page, userId, ...name.split(' '));
     } finally {
       await device.remove();
     }
@@ -77,10 +77,10 @@ test('a page about other people shows that it needs a connection', async ({ port
     const page = await context.newPage();
     await signIn(page, 'davos31');
     await expect(page).toHaveURL(/\/home$/);
-    await isInstalled(page);
+    await waitForServiceWorker(page);
     await page.goto('/finance');
     await expect(page.getByRole('heading', { level: 1, name: 'Cost distribution' })).toBeVisible();
-    await isKept(page, '/api/user');
+    await waitUntilStored(page, '/api/user');
 
     await portal.kill();
     await page.goto('/finance');
@@ -98,7 +98,7 @@ test('a page about other people shows that it needs a connection', async ({ port
 });
 
 /** Asserts that the helpdesk panel opens over the current page. */
-async function seesHelpdesk(page: Page): Promise<void> {
+async function expectHelpdesk(page: Page): Promise<void> {
   const { pathname } = new URL(page.url());
   await page.goto(`${pathname}/panels/helpdesk`);
   const panel = page.getByRole('dialog', { name: 'Help' });
@@ -109,14 +109,14 @@ async function seesHelpdesk(page: Page): Promise<void> {
 }
 
 /** Waits until the responses are stored, which happens shortly after they arrive. */
-async function isKept(page: Page, ...calls: string[]): Promise<void> {
-  for (const call of calls) await expect.poll(async () => (await keptIn(page)).databases).toContain(call);
+async function waitUntilStored(page: Page, ...calls: string[]): Promise<void> {
+  for (const call of calls) await expect.poll(async () => (await storedData(page)).databases).toContain(call);
 }
 
-async function leavesNoTrace(page: Page, ...traces: string[]): Promise<void> {
-  const kept = await keptIn(page);
-  expect(kept.caches).toContain('/index.html');
+async function expectNoTrace(page: Page, ...traces: string[]): Promise<void> {
+  const stored = await storedData(page);
+  expect(stored.caches).toContain('/index.html');
   for (const trace of traces) {
-    for (const [kind, text] of Object.entries(kept)) expect(text.includes(trace), `${trace} in ${kind}`).toBe(false);
+    for (const [kind, text] of Object.entries(stored)) expect(text.includes(trace), `${trace} in ${kind}`).toBe(false);
   }
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, giveSession, test } from './support/test.ts';
+import { createSession, expect, test } from './support/test.ts';
 
 // Without the service worker, every request can be observed.
 test.use({ locale: 'sv-SE' });
@@ -28,54 +28,54 @@ const scenes: Readonly<Record<string, Scene>> = {
 
 /** Counts read requests from now on, by path without the query. */
 function countRequests(page: Page): Map<string, number> {
-  const counted = new Map<string, number>();
+  const counts = new Map<string, number>();
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (request.method() === 'GET' && pathname.startsWith('/api/')) counted.set(pathname, (counted.get(pathname) ?? 0) + 1);
+    if (request.method() === 'GET' && pathname.startsWith('/api/')) counts.set(pathname, (counts.get(pathname) ?? 0) + 1);
   });
-  return counted;
+  return counts;
 }
 
 /** Waits longer than any part of a page takes to render after its response or failure. */
-const settle = async (page: Page) => {
+const waitUntilIdle = async (page: Page) => {
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(1500);
 };
 
-const repeated = (counted: ReadonlyMap<string, number>) => [...counted].filter(([, times]) => times > 1);
+const repeated = (counts: ReadonlyMap<string, number>) => [...counts].filter(([, times]) => times > 1);
 
 for (const [name, { persona, path, calls }] of Object.entries(scenes)) {
   test(`${name}: each response is requested once`, async ({ page, portal }) => {
-    await giveSession(page.context(), portal.url, persona);
-    const counted = countRequests(page);
+    await createSession(page.context(), portal.url, persona);
+    const counts = countRequests(page);
     await page.goto(path);
-    await settle(page);
-    expect(repeated(counted)).toEqual([]);
-    for (const call of calls) expect(counted.get(call), call).toBe(1);
+    await waitUntilIdle(page);
+    expect(repeated(counts)).toEqual([]);
+    for (const call of calls) expect(counts.get(call), call).toBe(1);
   });
 
   test(`${name}: a failed request is sent once, and again when the person retries`, async ({ page, portal }) => {
-    await giveSession(page.context(), portal.url, persona);
+    await createSession(page.context(), portal.url, persona);
     await page.route((url) => calls.includes(url.pathname), (route) => route.fulfill({ status: 500, json: { errors: {} } }));
-    const counted = countRequests(page);
+    const counts = countRequests(page);
     await page.goto(path);
-    await settle(page);
-    expect(repeated(counted)).toEqual([]);
-    const failed = calls.filter((call) => counted.has(call));
+    await waitUntilIdle(page);
+    expect(repeated(counts)).toEqual([]);
+    const failed = calls.filter((call) => counts.has(call));
     expect(failed).not.toEqual([]);
 
-    counted.clear();
+    counts.clear();
     await page.unrouteAll();
     // Each failed part of a page has its own retry button.
     const retries = page.getByRole('button', { name: 'Försök igen' });
     await expect(retries.first()).toBeVisible();
     while ((await retries.count()) > 0) {
-      const left = await retries.count();
+      const remaining = await retries.count();
       await retries.first().click();
-      await expect.poll(() => retries.count()).toBeLessThan(left);
+      await expect.poll(() => retries.count()).toBeLessThan(remaining);
     }
-    await settle(page);
-    for (const call of failed) expect(counted.get(call), call).toBe(1);
-    expect(repeated(counted)).toEqual([]);
+    await waitUntilIdle(page);
+    for (const call of failed) expect(counts.get(call), call).toBe(1);
+    expect(repeated(counts)).toEqual([]);
   });
 }

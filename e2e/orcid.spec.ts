@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { endSessionBehind, expect, fillInSignIn, giveSession, test } from './support/test.ts';
+import { createSession, endSessionOnServer, expect, fillInSignIn, test } from './support/test.ts';
 
 const link = (page: Page) => page.getByRole('link', { name: 'Link ORCID' });
 const atOrcid = /\/demo\/identity\/orcid\//;
 
 // PROF-16
 test('returning from ORCID without signing in links nothing, and neither does signing in there after the session here has ended', async ({ page, context, portal }) => {
-  await giveSession(context, portal.url, 'bener17');
+  await createSession(context, portal.url, 'bener17');
   await page.goto('/profile/employee');
   await link(page).click();
   await expect(page).toHaveURL(atOrcid);
@@ -19,7 +19,7 @@ test('returning from ORCID without signing in links nothing, and neither does si
 
   await link(page).click();
   await expect(page).toHaveURL(atOrcid);
-  await endSessionBehind(context, portal.url);
+  await endSessionOnServer(context, portal.url);
   await page.locator('button[value=bener17]').click();
   await expect(page.getByText('The sign-in took too long or was begun in another window.')).toBeVisible();
   await page.getByRole('link', { name: 'Sign in with university account' }).click();

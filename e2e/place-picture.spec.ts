@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Placement } from '../src/rules/placement.ts';
 import { flag } from '../tests/support/pictures.ts';
 import { fileOf } from './support/photos.ts';
-import { expect, giveSession, test } from './support/test.ts';
+import { createSession, expect, test } from './support/test.ts';
 
 test.use({ hasTouch: true });
 
@@ -31,11 +31,11 @@ const CENTRED = { x: 350, y: 0, width: 900, height: 1200, angle: 0 };
 const near = (length: number) => ({ from: length - 12, to: length + 12 });
 const isNear = (length: number, { from, to }: { from: number; to: number }) => length >= from && length <= to;
 
-test.beforeEach(({ page, portal }) => giveSession(page.context(), portal.url, 'larfo47'));
+test.beforeEach(({ page, portal }) => createSession(page.context(), portal.url, 'larfo47'));
 
-async function middle(page: Page) {
+async function frameCentre(page: Page) {
   const box = await frame(page).boundingBox();
-  if (!box) throw new Error('There is no frame.');
+  if (!box) throw new Error('The crop frame is not rendered.');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, width: box.width };
 }
 
@@ -47,16 +47,16 @@ test('without any change, the centre is used', async ({ page }) => {
 
 test('by mouse: dragging moves to the left end, and the wheel zooms', async ({ page }) => {
   const use = await choose(page);
-  const { x, y } = await middle(page);
+  const { x, y } = await frameCentre(page);
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + 900, y, { steps: 8 });
   await page.mouse.up();
   await page.mouse.move(x, y);
-  const placedAtEnd = async () => panelOf(page).getByLabel('Zoom').inputValue();
-  const before = await placedAtEnd();
+  const zoomValue = async () => panelOf(page).getByLabel('Zoom').inputValue();
+  const before = await zoomValue();
   await page.mouse.wheel(0, -400);
-  await expect.poll(placedAtEnd).not.toBe(before);
+  await expect.poll(zoomValue).not.toBe(before);
   const placed = await use();
   // The wheel zooms around the pointer in the middle of the frame, so the centre is still the middle of the left end.
   expect(isNear(placed.x + placed.width / 2, near(450))).toBe(true);
@@ -79,7 +79,7 @@ test('by keyboard: arrow keys move, and sliders zoom and straighten', async ({ p
 
 test('by touch: one finger drags, two fingers zoom', async ({ page }) => {
   const use = await choose(page);
-  const { x, y } = await middle(page);
+  const { x, y } = await frameCentre(page);
   const devtools = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: readonly (readonly [number, number])[]) =>
     devtools.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([px, py], id) => ({ x: px, y: py, id })) });

@@ -2,33 +2,33 @@ import type { Browser, Page } from '@playwright/test';
 import { flag, isUpright } from '../tests/support/pictures.ts';
 import { AuthenticationScope } from '../src/contract/values.ts';
 import { currentPicture, fileOf } from './support/photos.ts';
-import { expect, giveSession, test } from './support/test.ts';
+import { createSession, expect, test } from './support/test.ts';
 
 const PANEL = '/profile/employee/panels/profileimage/edit';
 const panelOf = (page: Page) => page.getByRole('dialog', { name: /^(Profile picture|Order campus card)$/ });
 const button = (page: Page, name: string | RegExp) => panelOf(page).getByRole('button', { name });
 const group = (page: Page, name: string) => panelOf(page).locator('section').filter({ has: page.getByRole('heading', { name }) });
-const done = (page: Page) => expect(page.getByText('That’s your profile picture now.').first()).toBeVisible();
+const expectPictureChanged = (page: Page) => expect(page.getByText('That’s your profile picture now.').first()).toBeVisible();
 
 /** Records all requests of the page for pictures. */
-function picturesAsked(page: Page): string[] {
-  const asked: string[] = [];
+function recordPictureRequests(page: Page): string[] {
+  const requestedPictures: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
-    if (pathname.startsWith('/api/profileimage/')) asked.push(decodeURIComponent(pathname.replace('/api/profileimage/', '') + search));
+    if (pathname.startsWith('/api/profileimage/')) requestedPictures.push(decodeURIComponent(pathname.replace('/api/profileimage/', '') + search));
   });
-  return asked;
+  return requestedPictures;
 }
 
 test('account management shows the picture of a person in reach', async ({ page, portal, context }) => {
-  await giveSession(context, portal.url, 'bener17');
+  await createSession(context, portal.url, 'bener17');
   await page.goto('/accountmanagement/panels/account/employee/annli42');
   await expect(page.getByRole('dialog').locator('header img')).toHaveAttribute('src', /^data:image\/jpeg/);
 });
 
 // PROF-21
 test('the picture from the card desk becomes the current one; the previous one is archived, and the archive is emptied', async ({ page, portal, context }) => {
-  await giveSession(context, portal.url, 'annli42');
+  await createSession(context, portal.url, 'annli42');
   await page.goto('/profile/employee');
   await page.getByRole('link', { name: 'Profile picture' }).click();
   const before = (await currentPicture(page)).bytes;
@@ -38,7 +38,7 @@ test('the picture from the card desk becomes the current one; the previous one i
   await group(page, 'Taken at the card desk').getByRole('button', { name: /^Use/ }).click();
   await expect(panelOf(page).getByLabel('Straighten')).toBeVisible();
   await button(page, 'Use the photo').click();
-  await done(page);
+  await expectPictureChanged(page);
   await expect(group(page, 'Taken at the card desk')).toHaveCount(0);
   await expect(group(page, 'Earlier pictures').getByRole('listitem')).toHaveCount(2);
   expect((await currentPicture(page)).bytes.equals(before)).toBe(false);
@@ -62,13 +62,13 @@ test('the picture from the card desk becomes the current one; the previous one i
 
 // PROF-21, PROF-22
 test('a rotated and cropped picture is stored as shown, even when it is cropped again', async ({ page, portal, context }) => {
-  await giveSession(context, portal.url, 'davos31');
+  await createSession(context, portal.url, 'davos31');
   await page.goto(PANEL);
   await button(page, 'New picture').click();
   await panelOf(page).locator('input[type=file]').first().setInputFiles(fileOf(await flag(900, 1200).jpeg().toBuffer()));
   await button(page, 'Turn a quarter').dblclick();
   await button(page, 'Use the photo').click();
-  await done(page);
+  await expectPictureChanged(page);
   expect(await isUpright((await currentPicture(page)).bytes)).toBe(false);
 
   await page.reload();
@@ -80,20 +80,20 @@ test('a rotated and cropped picture is stored as shown, even when it is cropped 
 });
 
 test('a picture too small for a card can be used as profile picture, with a notice', async ({ page, portal, context }) => {
-  await giveSession(context, portal.url, 'fatka61');
+  await createSession(context, portal.url, 'fatka61');
   await page.goto(PANEL);
   await expect(panelOf(page)).toContainText('You have no profile picture');
   await button(page, 'New picture').click();
   await panelOf(page).locator('input[type=file]').first().setInputFiles(fileOf(await flag(240, 240).png().toBuffer(), 'small.png', 'image/png'));
   await button(page, 'Use the photo').click();
-  await done(page);
+  await expectPictureChanged(page);
   await expect(group(page, 'Shown now')).toContainText('Too small for a campus card');
 });
 
 // PROF-23
 test('the user menu shows the thumbnail; a student never requests an incoming picture', async ({ page, portal, context }) => {
-  await giveSession(context, portal.url, 'nilan234');
-  const asked = picturesAsked(page);
+  await createSession(context, portal.url, 'nilan234');
+  const requestedPictures = recordPictureRequests(page);
   await page.goto('/home');
   await page.getByRole('button', { name: /^Menu for/ }).click();
   await expect(page.getByRole('dialog').locator('img')).toHaveAttribute('src', /^data:image\/jpeg/);
@@ -101,22 +101,22 @@ test('the user menu shows the thumbnail; a student never requests an incoming pi
   await expect(group(page, 'Shown now')).toBeVisible();
   await expect(group(page, 'Earlier pictures')).toBeVisible();
   await expect(group(page, 'Taken at the card desk')).toHaveCount(0);
-  expect(asked).toContain('thumbnail/mine');
-  expect(asked.filter((query) => query.includes('Incoming'))).toEqual([]);
+  expect(requestedPictures).toContain('thumbnail/mine');
+  expect(requestedPictures.filter((query) => query.includes('Incoming'))).toEqual([]);
 });
 
 // PROF-24
 test('requests no picture outside the Main scope', async ({ page, portal, context }) => {
-  await giveSession(context, portal.url, 'nilan234', AuthenticationScope.EduId);
-  const asked = picturesAsked(page);
+  await createSession(context, portal.url, 'nilan234', AuthenticationScope.EduId);
+  const requestedPictures = recordPictureRequests(page);
   await page.goto('/account');
   await page.getByRole('button', { name: /^Menu for/ }).click();
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requestedPictures).toEqual([]);
 });
 
 /** A signed-out phone in portrait orientation. */
-const telephone = (browser: Browser) => browser.newContext({ locale: 'en-GB', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+const newPhone = (browser: Browser) => browser.newContext({ locale: 'en-GB', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 /** Returns the address in the QR code shown at the desk. */
 async function showCode(page: Page): Promise<string> {
@@ -126,7 +126,7 @@ async function showCode(page: Page): Promise<string> {
 }
 
 test('a phone takes the picture for a desk: the code is removed from its address, a second phone is refused, and the desk asks whose picture it is', async ({ page, portal, context, browser }) => {
-  await giveSession(context, portal.url, 'hansu83');
+  await createSession(context, portal.url, 'hansu83');
   await page.goto(PANEL);
   await button(page, 'New picture').click();
   const address = await showCode(page);
@@ -134,7 +134,7 @@ test('a phone takes the picture for a desk: the code is removed from its address
   expect(place).toBe(`${portal.url}/capture`);
   await expect(panelOf(page).getByRole('timer')).toHaveText(/^The code is valid for 4:5\d$/);
 
-  const phone = await (await telephone(browser)).newPage();
+  const phone = await (await newPhone(browser)).newPage();
   const sent: string[] = [];
   phone.on('request', (request) => sent.push(request.url()));
   await phone.goto(address);
@@ -144,7 +144,7 @@ test('a phone takes the picture for a desk: the code is removed from its address
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await expect(panelOf(page)).toContainText('Your phone is connected.');
 
-  const other = await (await telephone(browser)).newPage();
+  const other = await (await newPhone(browser)).newPage();
   await other.goto(address);
   await expect(other.getByText('Another phone has already opened this code')).toBeVisible();
 
@@ -158,7 +158,7 @@ test('a phone takes the picture for a desk: the code is removed from its address
   await expect(panelOf(page).getByRole('heading', { name: 'Is this you?' })).toBeFocused();
   expect(((await (await page.request.get('/api/profileimage/mine')).json()) as { source: string }[]).map(({ source }) => source)).toEqual(['Upload']);
   await button(page, 'Use the photo').click();
-  await done(page);
+  await expectPictureChanged(page);
   expect(await isUpright((await currentPicture(page)).bytes)).toBe(true);
 
   await phone.goto('about:blank');
@@ -169,10 +169,10 @@ test('a phone takes the picture for a desk: the code is removed from its address
 });
 
 test('a picture of another person is deleted, and a cancelled code is invalid on the phone', async ({ page, portal, context, browser }) => {
-  await giveSession(context, portal.url, 'bener17');
+  await createSession(context, portal.url, 'bener17');
   await page.goto(PANEL);
   await button(page, 'New picture').click();
-  const phone = await (await telephone(browser)).newPage();
+  const phone = await (await newPhone(browser)).newPage();
   await phone.goto(await showCode(page));
   await phone.locator('input[type=file]').first().setInputFiles(fileOf(await flag(900, 1200).jpeg().toBuffer()));
   await phone.getByRole('button', { name: 'Send to the computer' }).click();
@@ -192,11 +192,11 @@ test('a picture of another person is deleted, and a cancelled code is invalid on
 
 // PWA-10
 test('a card is ordered with a picture from the phone', async ({ page, portal, context, browser }) => {
-  await giveSession(context, portal.url, 'olisv345');
+  await createSession(context, portal.url, 'olisv345');
   // A new card can only be ordered to replace a blocked one.
   expect((await page.request.post(`${portal.url}/api/campuscard/block`, { headers: { origin: portal.url } })).ok()).toBe(true);
   await page.goto('/card/panels/ordercampuscard');
-  const phone = await (await telephone(browser)).newPage();
+  const phone = await (await newPhone(browser)).newPage();
   await phone.goto(await showCode(page));
   await phone.locator('input[type=file]').first().setInputFiles(fileOf(await flag(900, 1200).jpeg().toBuffer()));
   await phone.getByRole('button', { name: 'Send to the computer' }).click();

@@ -3,27 +3,27 @@ import { expect, test } from './support/test.ts';
 
 const EXTERNAL = 'extern@example.org';
 
-let busy: Portal;
+let portal: Portal;
 test.beforeAll(async () => {
-  busy = await newPortal({ PORTAL_TRUSTED_PROXIES: '127.0.0.1,::1', PORTAL_DEMO_PEOPLE: '100' });
-  await busy.start();
+  portal = await newPortal({ PORTAL_TRUSTED_PROXIES: '127.0.0.1,::1', PORTAL_DEMO_PEOPLE: '100' });
+  await portal.start();
 });
-test.afterAll(() => busy.remove());
+test.afterAll(() => portal.remove());
 
-const newestLetter = async (): Promise<{ text: string; sentAt: string }> => (await (await fetch(`${busy.url}/demo/mailbox.json`)).json())[0];
+const newestLetter = async (): Promise<{ text: string; sentAt: string }> => (await (await fetch(`${portal.url}/demo/mailbox.json`)).json())[0];
 
 /** Requests all codes that the address can be sent in an hour, from twelve other network addresses. */
-async function useUpCodes(): Promise<void> {
+async function exhaustCodes(): Promise<void> {
   for (let call = 0; call < 60; call += 1) {
-    const headers = { origin: busy.url, 'x-forwarded-for': `10.9.0.${call % 12}` };
-    const answer = await fetch(`${busy.url}/api/authentication/email/code?email=${EXTERNAL}`, { method: 'POST', headers });
+    const headers = { origin: portal.url, 'x-forwarded-for': `10.9.0.${call % 12}` };
+    const answer = await fetch(`${portal.url}/api/authentication/email/code?email=${EXTERNAL}`, { method: 'POST', headers });
     expect(answer.status).toBe(200);
   }
 }
 
 test('an address whose codes were used up by others is still sent a code, after a short computation by the browser', async ({ browser }) => {
-  await useUpCodes();
-  const context = await browser.newContext({ baseURL: busy.url, locale: 'en-GB' });
+  await exhaustCodes();
+  const context = await browser.newContext({ baseURL: portal.url, locale: 'en-GB' });
   const page = await context.newPage();
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));

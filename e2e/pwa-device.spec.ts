@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
-import { everythingKept } from './support/device.ts';
-import { expect, giveSession, isInstalled, test } from './support/test.ts';
+import { storedDataAsText } from './support/device.ts';
+import { createSession, expect, test, waitForServiceWorker } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-async function annasVisit(page: Page, url: string): Promise<void> {
-  await giveSession(page.context(), url, 'annli42');
+async function visitAsAnna(page: Page, url: string): Promise<void> {
+  await createSession(page.context(), url, 'annli42');
   await page.goto('/profile/employee');
   await expect(page.getByRole('heading', { name: 'Anna Lindqvist' })).toBeVisible();
-  await isInstalled(page);
-  await expect.poll(() => everythingKept(page)).toContain('Anna Lindqvist');
+  await waitForServiceWorker(page);
+  await expect.poll(() => storedDataAsText(page)).toContain('Anna Lindqvist');
 }
 
 // PWA-09
 test('stored data shows its age while the server is unreachable, and is refreshed when it is back', async ({ page, portal }) => {
-  await annasVisit(page, portal.url);
+  await visitAsAnna(page, portal.url);
   await expect(page.getByText(/^Shown from the device, fetched/)).toBeHidden();
 
   await portal.kill();
@@ -28,42 +28,42 @@ test('stored data shows its age while the server is unreachable, and is refreshe
 
 // PWA-13
 test('another person on the same device never sees data of the first person', async ({ page, portal, browser }) => {
-  await annasVisit(page, portal.url);
+  await visitAsAnna(page, portal.url);
   const other = await page.context().newPage();
   await other.goto('/home');
   await expect(other.getByRole('heading', { level: 1 })).toContainText('Anna');
 
   // The session changes to another person without a sign-out in between.
   const elsewhere = await browser.newContext();
-  await giveSession(elsewhere, portal.url, 'nilan234');
+  await createSession(elsewhere, portal.url, 'nilan234');
   const cookies = await elsewhere.cookies();
   await elsewhere.close();
   await page.context().clearCookies();
   await page.context().addCookies(cookies);
-  const seen = new Set<string>();
-  await page.exposeFunction('saw', (text: string) => seen.add(text));
+  const seenTexts = new Set<string>();
+  await page.exposeFunction('saw', (text: string) => seenTexts.add(text));
   await page.addInitScript(() => {
-    const look = () => Reflect.apply(Reflect.get(window, 'saw') as (text: string) => void, window, [document.body?.textContent ?? '']);
-    setInterval(look, 5);
+    const report = () => Reflect.apply(Reflect.get(window, 'saw') as (text: string) => void, window, [document.body?.textContent ?? '']);
+    setInterval(report, 5);
   });
   await page.goto('/home');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Nils');
   await expect(other.getByRole('heading', { level: 1 })).toContainText('Nils');
 
-  expect(seen.size).toBeGreaterThan(1);
-  expect([...seen].filter((text) => /Anna|annli42|Lindqvist/.test(text))).toEqual([]);
-  expect(await everythingKept(page)).not.toMatch(/Anna|annli42|Lindqvist/);
+  expect(seenTexts.size).toBeGreaterThan(1);
+  expect([...seenTexts].filter((text) => /Anna|annli42|Lindqvist/.test(text))).toEqual([]);
+  expect(await storedDataAsText(page)).not.toMatch(/Anna|annli42|Lindqvist/);
 });
 
 test('no national id, session or server-only call is stored on the device', async ({ page, portal }) => {
-  await annasVisit(page, portal.url);
+  await visitAsAnna(page, portal.url);
   await page.goto('/home');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna');
   const { identityNumber } = (await (await page.request.get('/api/authentication')).json()) as { identityNumber: string };
   expect(identityNumber).toMatch(/^\d{8}/);
 
-  const kept = await everythingKept(page);
-  expect(kept).not.toContain(identityNumber);
+  const stored = await storedDataAsText(page);
+  expect(stored).not.toContain(identityNumber);
   const addresses = await page.evaluate(async () => {
     const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
     return (await Promise.all(opened.map((cache) => cache.keys()))).flat().map(({ url }) => new URL(url).pathname);
@@ -78,21 +78,21 @@ test('no national id, session or server-only call is stored on the device', asyn
 
 // PWA-06, PWA-13
 test('the organisation tree is stored after use, and removed at sign-out', async ({ page, portal }) => {
-  await giveSession(page.context(), portal.url, 'bener17');
+  await createSession(page.context(), portal.url, 'bener17');
   await page.goto('/home');
-  await isInstalled(page);
-  const treeIsKept = () => page.evaluate(async () => (await caches.match('/api/Organisations')) !== undefined);
+  await waitForServiceWorker(page);
+  const isTreeStored = () => page.evaluate(async () => (await caches.match('/api/Organisations')) !== undefined);
   expect(await page.evaluate(async () => (await fetch('/api/Organisations')).status)).toBe(200);
-  await expect.poll(treeIsKept).toBe(true);
+  await expect.poll(isTreeStored).toBe(true);
 
   await page.getByRole('button', { name: 'Menu for Bengt Eriksson' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/landingpage/);
-  expect(await treeIsKept()).toBe(false);
+  expect(await isTreeStored()).toBe(false);
 });
 
 test('the sign-in pages and calls always reach the server, never the worker', async ({ page, portal }) => {
-  await annasVisit(page, portal.url);
+  await visitAsAnna(page, portal.url);
   await portal.kill();
   for (const address of ['/signin/main', '/signout', '/SignOut/%2Fhome', '/demo']) {
     const elsewhere = await page.context().newPage();
@@ -104,16 +104,16 @@ test('the sign-in pages and calls always reach the server, never the worker', as
 });
 
 test('a device whose storage was cleared works again', async ({ page, portal }) => {
-  await annasVisit(page, portal.url);
+  await visitAsAnna(page, portal.url);
   const browser = await page.context().newCDPSession(page);
   await browser.send('Storage.clearDataForOrigin', { origin: portal.url, storageTypes: 'indexeddb,cache_storage,local_storage,service_workers' });
   await page.goto('/home');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna');
-  await isInstalled(page);
+  await waitForServiceWorker(page);
 });
 
 test('a device with full storage works without storing anything', async ({ page, portal }) => {
-  await giveSession(page.context(), portal.url, 'annli42');
+  await createSession(page.context(), portal.url, 'annli42');
   const browser = await page.context().newCDPSession(page);
   await browser.send('Storage.overrideQuotaForOrigin', { origin: portal.url, quotaSize: 1 });
   await page.goto('/profile/employee');
@@ -123,7 +123,7 @@ test('a device with full storage works without storing anything', async ({ page,
 });
 
 test('a worker stopped by the browser starts again for the next page load', async ({ page, portal }) => {
-  await annasVisit(page, portal.url);
+  await visitAsAnna(page, portal.url);
   const browser = await page.context().newCDPSession(page);
   await browser.send('ServiceWorker.enable');
   await browser.send('ServiceWorker.stopAllWorkers');
@@ -134,14 +134,14 @@ test('a worker stopped by the browser starts again for the next page load', asyn
 
 // PWA-13
 test('a sign-out without a network ends the session as soon as the network is back', async ({ page, portal }) => {
-  await annasVisit(page, portal.url);
+  await visitAsAnna(page, portal.url);
   await portal.kill();
   await page.getByRole('button', { name: 'Menu for Anna Lindqvist' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/landingpage/);
   await page.goto('/home');
   await expect(page).toHaveURL(/\/landingpage/);
-  expect(await everythingKept(page)).not.toMatch(/Anna|annli42|Lindqvist/);
+  expect(await storedDataAsText(page)).not.toMatch(/Anna|annli42|Lindqvist/);
 
   await portal.start();
   await expect.poll(async () => (await page.request.get('/api/user')).status(), { timeout: 30_000 }).toBe(401);

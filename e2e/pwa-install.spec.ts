@@ -1,5 +1,5 @@
 import { newDevice } from './support/device.ts';
-import { expect, isInstalled, signIn, test } from './support/test.ts';
+import { expect, signIn, test, waitForServiceWorker } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -15,7 +15,7 @@ for (const [language, name] of [
       const page = await context.newPage();
       await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
       await page.goto('/landingpage');
-      await isInstalled(page);
+      await waitForServiceWorker(page);
 
       const browser = await context.newCDPSession(page);
       await expect.poll(async () => (await browser.send('Page.getAppManifest')).url).toBe(`${portal.url}/app/manifest/${language}.webmanifest`);
@@ -33,17 +33,17 @@ for (const [language, name] of [
 test('the browser’s install prompt is replaced by a button, and a dismissal is remembered', async ({ page }) => {
   await signIn(page, 'annli42');
   await expect(page).toHaveURL(/\/home$/);
-  const offer = () =>
+  const fireInstallPrompt = () =>
     page.evaluate(() => {
       const prompt = () => Promise.resolve({ outcome: 'dismissed' });
       dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }));
     });
-  await offer();
+  await fireInstallPrompt();
   await page.getByRole('button', { name: 'Menu for Anna Lindqvist' }).click();
   await page.getByRole('button', { name: 'Install' }).click();
   await expect(page.getByRole('button', { name: 'Install' })).toBeHidden();
   await page.reload();
-  await offer();
+  await fireInstallPrompt();
   await page.getByRole('button', { name: 'Menu for Anna Lindqvist' }).click();
   await expect(page.getByRole('button', { name: 'Install' })).toBeHidden();
 });

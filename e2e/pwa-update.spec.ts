@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../tests/tools/modules.ts';
 import { freePort } from '../tests/tools/server.ts';
-import { type Releases, releasesBefore } from './support/releases.ts';
-import { expect, giveSession, isInstalled, test as base } from './support/test.ts';
+import { type Releases, startReleaseProxy } from './support/releases.ts';
+import { createSession, expect, test as base, waitForServiceWorker } from './support/test.ts';
 
 const test = base.extend<{ releases: Releases }>({
   releases: async ({ portal }, use) => {
-    const releases = await releasesBefore(portal.url, await freePort());
+    const releases = await startReleaseProxy(portal.url, await freePort());
     await use(releases);
     await releases.close();
   },
@@ -18,10 +18,10 @@ const test = base.extend<{ releases: Releases }>({
 });
 
 test.use({ serviceWorkers: 'allow' });
-test.beforeEach(({ context, releases }) => giveSession(context, releases.url, 'annli42'));
+test.beforeEach(({ context, releases }) => createSession(context, releases.url, 'annli42'));
 
 const prompt = (page: Page) => page.getByText('A new version is ready');
-const lookForUpdate = (page: Page) => page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
+const checkForUpdate = (page: Page) => page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
 const countLoads = (page: Page) => {
   let loads = 0;
   page.on('load', () => (loads += 1));
@@ -33,12 +33,12 @@ const countLoads = (page: Page) => {
  * the old one has finished, and the next request wakes the old one again, the new one waits until the old one stops; under a debugger, as
  * here, that takes five minutes.
  */
-const workerIsAtRest = (page: Page) => page.waitForTimeout(4_000);
+const waitForIdleWorker = (page: Page) => page.waitForTimeout(4_000);
 
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await isInstalled(page);
+  await waitForServiceWorker(page);
 }
 
 test('a new version waits for the person’s consent, and then reloads every tab once', async ({ page, context, releases }) => {
@@ -47,13 +47,13 @@ test('a new version waits for the person’s consent, and then reloads every tab
   await open(other, '/profile/employee');
   const [loads, otherLoads] = [countLoads(page), countLoads(other)];
 
-  releases.bringOut();
-  await lookForUpdate(page);
+  releases.releaseWorker();
+  await checkForUpdate(page);
   await expect(prompt(page)).toBeVisible();
   await expect(prompt(other)).toBeVisible();
   expect([loads(), otherLoads()]).toEqual([0, 0]);
 
-  await workerIsAtRest(page);
+  await waitForIdleWorker(page);
   await page.getByRole('button', { name: 'Update', exact: true }).click();
   await expect.poll(() => [loads(), otherLoads()], { timeout: 60_000 }).toEqual([1, 1]);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -65,16 +65,16 @@ test('a new version waits for the person’s consent, and then reloads every tab
 test('the update prompt is in the language of the page', async ({ page, releases }) => {
   await page.addInitScript(() => localStorage.setItem('language', 'sv-SE'));
   await open(page, '/home');
-  releases.bringOut();
-  await lookForUpdate(page);
+  releases.releaseWorker();
+  await checkForUpdate(page);
   await expect(page.getByText('En ny version är redo')).toBeVisible();
 });
 
 test('choosing “Later” dismisses the prompt without a reload', async ({ page, releases }) => {
   await open(page, '/home');
   const loads = countLoads(page);
-  releases.bringOut();
-  await lookForUpdate(page);
+  releases.releaseWorker();
+  await checkForUpdate(page);
   await page.getByRole('button', { name: 'Later' }).click();
   await expect(prompt(page)).toBeHidden();
   await page.getByRole('main').getByRole('link', { name: 'Account', exact: true }).click();
@@ -84,36 +84,36 @@ test('choosing “Later” dismisses the prompt without a reload', async ({ page
 
 test('text being typed is kept, and a second confirmation is required before it is lost', async ({ page, context, releases }) => {
   await open(page, '/home');
-  const writing = await context.newPage();
-  await open(writing, '/profile/employee');
-  await writing.getByRole('button', { name: 'Edit contact details' }).click();
-  const mobile = writing.getByLabel('Mobile number');
+  const editingTab = await context.newPage();
+  await open(editingTab, '/profile/employee');
+  await editingTab.getByRole('button', { name: 'Edit contact details' }).click();
+  const mobile = editingTab.getByLabel('Mobile number');
   await mobile.fill('070-174 06 58');
 
-  releases.bringOut();
-  await lookForUpdate(page);
+  releases.releaseWorker();
+  await checkForUpdate(page);
   await page.getByRole('button', { name: 'Update', exact: true }).click();
   await expect(page.getByText('There is unsaved text in another window.')).toBeVisible();
-  await writing.getByRole('button', { name: 'Update', exact: true }).click();
-  await expect(writing.getByText('What you have typed on this page is not saved')).toBeVisible();
+  await editingTab.getByRole('button', { name: 'Update', exact: true }).click();
+  await expect(editingTab.getByText('What you have typed on this page is not saved')).toBeVisible();
   await expect(mobile).toHaveValue('070-174 06 58');
 
   // After the confirmation, the browser does not ask again.
-  const asked: string[] = [];
-  writing.on('dialog', (dialog) => {
-    asked.push(dialog.type());
+  const dialogTypes: string[] = [];
+  editingTab.on('dialog', (dialog) => {
+    dialogTypes.push(dialog.type());
     void dialog.accept();
   });
-  await workerIsAtRest(page);
-  await Promise.all([writing.waitForEvent('load'), writing.getByRole('button', { name: 'Update anyway' }).click()]);
-  await expect(writing.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(asked).toEqual([]);
+  await waitForIdleWorker(page);
+  await Promise.all([editingTab.waitForEvent('load'), editingTab.getByRole('button', { name: 'Update anyway' }).click()]);
+  await expect(editingTab.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(dialogTypes).toEqual([]);
 });
 
 test('a file of an older version is still available after a release, from the device', async ({ page, portal }) => {
   await open(page, '/home');
-  const areTextsKept = () => page.evaluate(async () => (await caches.match('/app/translations/profile.en-GB.json')) !== undefined);
-  await expect.poll(areTextsKept).toBe(true);
+  const areTextsStored = () => page.evaluate(async () => (await caches.match('/app/translations/profile.en-GB.json')) !== undefined);
+  await expect.poll(areTextsStored).toBe(true);
   await portal.kill();
   await page.getByRole('main').getByRole('link', { name: 'Account', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'My profile' })).toBeVisible();
@@ -121,14 +121,14 @@ test('a file of an older version is still available after a release, from the de
 
 test('a page removed by a release shows a notice immediately, and one click loads the new version', async ({ page, context, releases }) => {
   await context.clearCookies();
-  await giveSession(context, releases.url, 'davos31');
+  await createSession(context, releases.url, 'davos31');
   await open(page, '/home');
-  await workerIsAtRest(page);
+  await waitForIdleWorker(page);
   releases.withdraw(/^\/assets\/accounts-/);
   await page.getByRole('link', { name: 'Account management' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'The portal has been updated' })).toBeVisible({ timeout: 2000 });
 
-  releases.bringOut();
+  releases.releaseWorker();
   releases.withdraw(null);
   const loads = countLoads(page);
   await page.getByRole('status').getByRole('button', { name: 'Update', exact: true }).first().click();
@@ -146,21 +146,21 @@ test('the kill switch removes the worker and its stored data, and the page keeps
     expect(built.status, built.stderr).toBe(0);
 
     await open(page, '/home');
-    releases.bringOutBuild(folder);
-    await lookForUpdate(page);
-    const left = () =>
+    releases.releaseBuild(folder);
+    await checkForUpdate(page);
+    const workerState = () =>
       page.evaluate(async () => ({
         workers: (await navigator.serviceWorker.getRegistrations()).length,
         caches: await caches.keys(),
         isControlled: navigator.serviceWorker.controller !== null,
       }));
-    await expect.poll(() => left().catch(() => null)).toEqual({ workers: 0, caches: [], isControlled: false });
+    await expect.poll(() => workerState().catch(() => null)).toEqual({ workers: 0, caches: [], isControlled: false });
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna');
 
     // The page of this build does not install a worker again either.
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna');
-    expect((await left()).workers).toBe(0);
+    expect((await workerState()).workers).toBe(0);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,17 +1,17 @@
 import { AuthenticationScope } from '../src/contract/values.ts';
-import { endSessionBehind, expect, giveSession, test } from './support/test.ts';
+import { createSession, endSessionOnServer, expect, test } from './support/test.ts';
 
 const GOOD = 'four words that nobody expects';
 
 // AUTH-25
 test('a person who signed in with BankID reauthenticates in another tab, and the typed password is kept and set', async ({ page, portal }) => {
-  await giveSession(page.context(), portal.url, 'rebmo58', AuthenticationScope.BankId);
+  await createSession(page.context(), portal.url, 'rebmo58', AuthenticationScope.BankId);
   await page.goto('/account');
   await page.getByRole('main').getByRole('button', { name: /^rebmo678/ }).click();
   await page.getByLabel('New password').fill(GOOD);
   await page.getByLabel('Repeat the password').fill(GOOD);
 
-  await endSessionBehind(page.context(), portal.url);
+  await endSessionOnServer(page.context(), portal.url);
   await page.getByRole('main').locator('button[type=submit]').click();
   const dialog = page.getByRole('dialog', { name: 'Your sign-in has expired' });
   const opening = page.context().waitForEvent('page');

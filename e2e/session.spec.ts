@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
-import { endSessionBehind, expect, fillInSignIn, giveSession, signOut, test } from './support/test.ts';
+import { createSession, endSessionOnServer, expect, fillInSignIn, signOut, test } from './support/test.ts';
 
 // Not Anna, because other journeys in the same university rely on her unchanged phone number.
 test.beforeEach(async ({ page, portal }) => {
-  await giveSession(page.context(), portal.url, 'gusny72');
+  await createSession(page.context(), portal.url, 'gusny72');
 });
 
 // AUTH-25, AUTH-26, AUTH-28
 test('a session that expires during typing is renewed in another tab, and the text is kept and saved', async ({ page, portal }) => {
   await typeMobileNumber(page, '070-174 06 58');
-  await endSessionBehind(page.context(), portal.url);
+  await endSessionOnServer(page.context(), portal.url);
 
   await page.getByRole('button', { name: 'Save contact details' }).click();
   const dialog = page.getByRole('dialog', { name: 'Your sign-in has expired' });
@@ -30,7 +30,7 @@ test('a session that expires during typing is renewed in another tab, and the te
 
 test('another person who signs in instead does not see the first person’s page', async ({ page, portal }) => {
   await typeMobileNumber(page, '070-174 06 05');
-  await endSessionBehind(page.context(), portal.url);
+  await endSessionOnServer(page.context(), portal.url);
   await page.getByRole('button', { name: 'Save contact details' }).click();
 
   const opening = page.context().waitForEvent('page');

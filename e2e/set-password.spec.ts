@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { AuthenticationScope } from '../src/contract/values.ts';
 import { earlyActivationKey } from '../src/server/demo/data/personas.ts';
-import { expect, fillInSignIn, giveSession, test } from './support/test.ts';
+import { createSession, expect, fillInSignIn, test } from './support/test.ts';
 
 const { ActivationKey, Antagning, BankId, EduId, FrejaeID } = AuthenticationScope;
 const GOOD = 'four words that nobody expects';
@@ -11,8 +11,8 @@ test.beforeEach(async ({ page, portal }) => {
 });
 
 /** Starts on the page to which every sign-in of that scope leads. */
-async function come(page: Page, url: string, persona: string, scope: number): Promise<void> {
-  await giveSession(page.context(), url, persona, scope);
+async function openAccountArea(page: Page, url: string, persona: string, scope: number): Promise<void> {
+  await createSession(page.context(), url, persona, scope);
   await page.goto('/account');
 }
 
@@ -24,7 +24,7 @@ async function fillIn(page: Page, password = GOOD): Promise<void> {
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 /** Signs in at the identity provider with the password. */
-async function signInWith(page: Page, userId: string, password: string): Promise<void> {
+async function signInWithPassword(page: Page, userId: string, password: string): Promise<void> {
   // The portal's own page would notice the missing session and navigate away.
   await page.goto('about:blank');
   await page.context().clearCookies();
@@ -40,7 +40,7 @@ for (const [persona, scope, text] of [
 ] as const) {
   // PASS-04, PASS-09, PASS-10, PASS-11, PASS-12
   test(`${persona} sees the reason and can choose another sign-in method`, async ({ page, portal, pageErrors }) => {
-    await come(page, portal.url, persona, scope);
+    await openAccountArea(page, portal.url, persona, scope);
     await expect(page).toHaveURL(/\/account\/error$/);
     await expect(page.getByRole('main').getByText(text)).toBeVisible();
     await page.goto('/account/setpassword?action=set');
@@ -61,7 +61,7 @@ test('for an account without a user id, the message depends on the sign-in metho
 
   await page.goto('about:blank');
   await page.context().clearCookies();
-  await come(page, portal.url, 'alvbr210', FrejaeID);
+  await openAccountArea(page, portal.url, 'alvbr210', FrejaeID);
   await expect(page).toHaveURL(/\/account\/error$/);
   await expect(page.getByText(/has no user id yet/)).toBeVisible();
   expect(pageErrors).toEqual([]);
@@ -69,7 +69,7 @@ test('for an account without a user id, the message depends on the sign-in metho
 
 // PASS-01, PASS-05
 test('with two accounts, the chosen one gets the password and the other keeps its own', async ({ page, portal }) => {
-  await come(page, portal.url, 'rebmo58', BankId);
+  await openAccountArea(page, portal.url, 'rebmo58', BankId);
   await expect(heading(page, 'Choose account')).toBeVisible();
   await expect(page.getByRole('list', { name: 'The steps to a password' }).getByRole('listitem')).toHaveCount(4);
   await page.getByRole('button', { name: /^rebmo678/ }).click();
@@ -80,14 +80,14 @@ test('with two accounts, the chosen one gets the password and the other keeps it
   await expect(heading(page, 'The password is changed')).toBeVisible();
   await expect(page).toHaveURL(/\/account\/success\?personType=Student&liuId=rebmo678&action=set&email=/);
 
-  await signInWith(page, 'rebmo678', GOOD);
+  await signInWithPassword(page, 'rebmo678', GOOD);
   await expect(page).toHaveURL(/\/home$/);
-  await signInWith(page, 'rebmo58', GOOD);
+  await signInWithPassword(page, 'rebmo58', GOOD);
   await expect(page.getByRole('alert')).toContainText('wrong');
 });
 
 test('a person who signs in with BankID and knows the password can sign in with the password instead', async ({ page, portal }) => {
-  await come(page, portal.url, 'annli42', BankId);
+  await openAccountArea(page, portal.url, 'annli42', BankId);
   await expect(page.getByRole('region', { name: 'You and your account' })).toContainText('Hello Anna Lindqvist');
   await expect(page.getByRole('heading', { name: 'Change your password' })).toBeVisible();
   await page.getByRole('link', { name: 'I know my password' }).click();
@@ -98,7 +98,7 @@ test('a person who signs in with BankID and knows the password can sign in with 
 
 // PASS-01, PASS-02, PASS-21, PASS-22
 test('an admitted student activates the account, from the activation key to the first sign-in', async ({ page, portal }) => {
-  await come(page, portal.url, 'wilkr321', ActivationKey);
+  await openAccountArea(page, portal.url, 'wilkr321', ActivationKey);
   await expect(heading(page, 'Activate account')).toBeVisible();
   await expect(page.getByRole('list', { name: 'The steps to a password' }).getByRole('listitem')).toHaveCount(3);
   await page.getByRole('button', { name: 'Suggest a password' }).click();
@@ -116,20 +116,20 @@ test('an admitted student activates the account, from the activation key to the 
   await expect(heading(page, 'The account is activated')).toBeVisible();
   await expect(page.getByRole('main').getByText('wilkr321', { exact: true })).toBeVisible();
 
-  await signInWith(page, 'wilkr321', password);
+  await signInWithPassword(page, 'wilkr321', password);
   await expect(page).toHaveURL(/\/home$/);
 });
 
 test('problems with a password are shown while typing, and reuse of an old password when saving', async ({ page, portal }) => {
-  await come(page, portal.url, 'annli42', BankId);
+  await openAccountArea(page, portal.url, 'annli42', BankId);
   const rule = (name: string) => page.getByRole('list', { name: 'What the password must be' }).getByText(name);
-  const asked: string[] = [];
-  page.on('request', (request) => request.url().endsWith('/api/Password/Validate') && asked.push(request.postData() ?? ''));
+  const validateRequests: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/api/Password/Validate') && validateRequests.push(request.postData() ?? ''));
   await page.getByLabel('New password').pressSequentially('Anna Lindqvist 1984', { delay: 40 });
   await page.getByLabel('Repeat the password').focus();
   await expect(rule('Not your name or user id')).toHaveText(/Not met/);
   await expect(rule('At least 12 characters')).toHaveText(/^Met/);
-  expect(asked).toHaveLength(1);
+  expect(validateRequests).toHaveLength(1);
 
   // Some systems enter a tab character where others move to the next field.
   await expect(rule('Only characters that can be typed')).toHaveCount(0);
@@ -148,7 +148,7 @@ test('problems with a password are shown while typing, and reuse of an old passw
 });
 
 test('after saving, Back and a reload show that the sign-in is used up', async ({ page, portal }) => {
-  await come(page, portal.url, 'rebmo58', EduId);
+  await openAccountArea(page, portal.url, 'rebmo58', EduId);
   await page.getByRole('button', { name: /^rebmo58/ }).click();
   await fillIn(page);
   await page.getByRole('button', { name: 'Save the password' }).click();
@@ -169,7 +169,7 @@ test('after saving, Back and a reload show that the sign-in is used up', async (
 });
 
 test('a reload in the middle continues with the same account', async ({ page, portal }) => {
-  await come(page, portal.url, 'rebmo58', BankId);
+  await openAccountArea(page, portal.url, 'rebmo58', BankId);
   await page.getByRole('button', { name: /^rebmo678/ }).click();
   await expect(page.getByText('The new password is for rebmo678.')).toBeVisible();
   await page.reload();
@@ -180,7 +180,7 @@ test('a reload in the middle continues with the same account', async ({ page, po
 });
 
 test('another browser cannot continue with the session, even with its cookie', async ({ page, portal, browser }) => {
-  await come(page, portal.url, 'annli42', BankId);
+  await openAccountArea(page, portal.url, 'annli42', BankId);
   await expect(page.getByLabel('New password')).toBeVisible();
   const names = (await page.context().cookies()).map(({ name }) => name);
   const session = (await page.context().cookies()).filter(({ name }) => /session/i.test(name));

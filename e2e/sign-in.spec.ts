@@ -1,4 +1,4 @@
-import { expect, fillInSignIn, giveSession, signIn, signOut, test } from './support/test.ts';
+import { createSession, expect, fillInSignIn, signIn, signOut, test } from './support/test.ts';
 
 // AUTH-01, PROF-01, PROF-13
 test('an employee signs in on the provider’s page and opens the profile', async ({ page }) => {
@@ -41,10 +41,10 @@ test('a wrong password is reported on the provider’s page', async ({ page }) =
 
 test('after five wrong passwords even the right one is rejected for a while; the list of personas still signs in', async ({ page, portal }) => {
   await page.goto('/signin/main');
-  for (let tries = 1; tries <= 5; tries += 1) {
-    const answered = page.waitForResponse(/\/login\?/);
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    const signInResponse = page.waitForResponse(/\/login\?/);
     await fillInSignIn(page, 'gusny72', 'not the password');
-    expect((await answered).status()).toBe(400);
+    expect((await signInResponse).status()).toBe(400);
     await expect(page.getByLabel('Password')).toHaveValue('');
   }
   await fillInSignIn(page, 'gusny72');
@@ -77,7 +77,7 @@ for (const userId of ['adm_bener17', 'tech_davos31', 'student_majek123']) {
 
 // SHELL-28
 test('a person signed in with several accounts can sign out of all of them', async ({ page, portal }) => {
-  await giveSession(page.context(), portal.url, 'tomhe69');
+  await createSession(page.context(), portal.url, 'tomhe69');
   await page.goto('/home');
   await expect(page).toHaveURL(/\/multiplesignins\/signout/);
   await page.getByRole('button', { name: 'Sign out of all' }).click();

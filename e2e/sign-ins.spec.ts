@@ -1,11 +1,11 @@
-import { expect, giveSession, test } from './support/test.ts';
+import { createSession, expect, test } from './support/test.ts';
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';
 
 test('reporting a sign-in as unknown ends its session and asks for a new password', async ({ page, browser, portal, baseURL }) => {
   const stolen = await browser.newContext({ baseURL: baseURL!, userAgent: PHONE });
-  await giveSession(stolen, portal.url, 'cecka23');
-  await giveSession(page.context(), portal.url, 'cecka23');
+  await createSession(stolen, portal.url, 'cecka23');
+  await createSession(page.context(), portal.url, 'cecka23');
   await page.goto('/myaccounts/personal/sessions');
   await expect(page.getByRole('button', { name: 'Sign out of Safari on iPhone' })).toBeVisible();
 
@@ -27,8 +27,8 @@ test('reporting a sign-in as unknown ends its session and asks for a new passwor
 
 test('a session on another device can be ended from here', async ({ page, browser, portal, baseURL }) => {
   const phone = await browser.newContext({ baseURL: baseURL!, userAgent: PHONE });
-  await giveSession(phone, portal.url, 'davos31');
-  await giveSession(page.context(), portal.url, 'davos31');
+  await createSession(phone, portal.url, 'davos31');
+  await createSession(page.context(), portal.url, 'davos31');
   await page.goto('/myaccounts/personal/sessions');
   await page.getByRole('button', { name: 'Sign out of Safari on iPhone' }).click();
   await expect(page.getByRole('button', { name: 'Sign out of Safari on iPhone' })).toHaveCount(0);
@@ -39,7 +39,7 @@ test('a session on another device can be ended from here', async ({ page, browse
 
 // PROF-16
 test('a researcher links an ORCID from the profile and unlinks it', async ({ page, portal }) => {
-  await giveSession(page.context(), portal.url, 'bener17');
+  await createSession(page.context(), portal.url, 'bener17');
   await page.goto('/profile/employee');
   await page.getByRole('link', { name: 'Link ORCID' }).click();
   await page.getByRole('button', { name: 'Bengt Eriksson bener17' }).click();

@@ -1,12 +1,12 @@
 import { violations } from './support/accessibility.ts';
-import { loseFirstAnswer } from './support/lostAnswer.ts';
-import { expect, fillInSignIn, giveSession, test } from './support/test.ts';
+import { dropFirstResponse } from './support/lostAnswer.ts';
+import { createSession, expect, fillInSignIn, test } from './support/test.ts';
 
 test.use({ locale: 'sv-SE' });
 
 // STUD-10, STUD-11
 test('a student finds the programs with their download links', async ({ page, portal }) => {
-  await giveSession(page.context(), portal.url, 'nilan234');
+  await createSession(page.context(), portal.url, 'nilan234');
   await page.goto('/home');
   await page.getByRole('region', { name: 'Mer för dig' }).getByRole('link', { name: 'Program' }).click();
   await expect(page).toHaveURL(/\/applications$/);
@@ -19,7 +19,7 @@ test('a student finds the programs with their download links', async ({ page, po
 
 // STUD-07, STUD-08, STUD-10
 test('an alumna sees why she has no programs, and cancels the account by entering its user id', async ({ page, portal }) => {
-  await giveSession(page.context(), portal.url, 'saral789');
+  await createSession(page.context(), portal.url, 'saral789');
   await page.goto('/applications');
   await expect(page.getByText('Programmen är för studenter')).toBeVisible();
   await page.goto('/myaccounts/studentretirement');
@@ -28,7 +28,7 @@ test('an alumna sees why she has no programs, and cancels the account by enterin
   await page.getByLabel('Ditt användar-id').fill('saral789');
   expect(await violations(page)).toEqual([]);
   // The account is closed and its sessions are ended, but the response is lost.
-  await loseFirstAnswer(page, '**/api/students/Alum/Cancel?*', 'DELETE');
+  await dropFirstResponse(page, '**/api/students/Alum/Cancel?*', 'DELETE');
   const close = page.getByRole('button', { name: 'Avsluta alumnkontot' });
   await close.click();
   const dialog = page.getByRole('dialog', { name: 'Din inloggning har gått ut' });

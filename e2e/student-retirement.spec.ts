@@ -1,11 +1,11 @@
 import { violations } from './support/accessibility.ts';
-import { expect, giveSession, test } from './support/test.ts';
+import { createSession, expect, test } from './support/test.ts';
 
 test.use({ locale: 'sv-SE' });
 
 // SELF-06, STUD-03, STUD-04, STUD-06, STUD-07
 test('a student whose account is ending stays a year, sees the change in another tab, cancels instead, and can undo it', async ({ page, portal }) => {
-  await giveSession(page.context(), portal.url, 'olisv345');
+  await createSession(page.context(), portal.url, 'olisv345');
   await page.goto('/home');
   await page.getByRole('main').getByRole('link', { name: /Välj vad som händer/ }).click();
   await expect(page).toHaveURL(/\/myaccounts\/studentretirement$/);
@@ -36,7 +36,7 @@ test('a student whose account is ending stays a year, sees the change in another
   await expect(page.getByRole('heading', { level: 1, name: 'Kontot avslutas' })).toBeVisible();
   expect(((await (await page.request.get('/api/authentication')).json()) as { authenticationScope: number }).authenticationScope).toBe(0);
 
-  await giveSession(page.context(), portal.url, 'olisv345');
+  await createSession(page.context(), portal.url, 'olisv345');
   await page.goto('/myaccounts/studentretirement');
   await expect(page.getByRole('heading', { name: 'Kontot olisv345 avslutas i dag' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Bli alumn' })).toBeVisible();

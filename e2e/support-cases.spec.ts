@@ -1,5 +1,5 @@
-import { keptIn } from './support/device.ts';
-import { expect, giveSession, isInstalled, test } from './support/test.ts';
+import { storedData } from './support/device.ts';
+import { createSession, expect, test, waitForServiceWorker } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -7,7 +7,7 @@ test.use({ serviceWorkers: 'allow' });
 test('an employee reads a case, opens a case and replies in it', async ({ page, context, portal, request }) => {
   // Other journeys open cases for the same person.
   await request.post(`${portal.url}/demo/reset`);
-  await giveSession(context, portal.url, 'annli42');
+  await createSession(context, portal.url, 'annli42');
   await page.goto('/supportcases');
   const cases = page.getByRole('main').locator('li:has(details)');
   await expect(cases).toHaveCount(2);
@@ -34,9 +34,9 @@ test('an employee reads a case, opens a case and replies in it', async ({ page, 
 
 // SUPP-14, PWA-05, PWA-09
 test('without a network the cases can be read, and typed text is kept until it can be sent, once', async ({ page, context, portal }) => {
-  await giveSession(context, portal.url, 'annli42');
+  await createSession(context, portal.url, 'annli42');
   await page.goto('/supportcases');
-  await isInstalled(page);
+  await waitForServiceWorker(page);
   const cases = page.getByRole('main').locator('li:has(details)');
   await expect(cases.first()).toBeVisible();
   const before = await cases.count();
@@ -60,7 +60,7 @@ test('without a network the cases can be read, and typed text is kept until it c
   await page.reload();
   await expect(cases).toHaveCount(before + 1);
 
-  await expect.poll(async () => (await keptIn(page)).databases).toContain('The door does not open');
+  await expect.poll(async () => (await storedData(page)).databases).toContain('The door does not open');
   await portal.kill();
   await page.goto('/supportcases');
   await expect(page.getByText(/^Shown from the device, fetched/)).toBeVisible();
@@ -77,7 +77,7 @@ test('without a network the cases can be read, and typed text is kept until it c
 
 // SUPP-14
 test('a student sees that the page is for employees', async ({ page, context, portal }) => {
-  await giveSession(context, portal.url, 'nilan234');
+  await createSession(context, portal.url, 'nilan234');
   await page.goto('/supportcases');
   await expect(page.getByText('The page is for employees.')).toBeVisible();
 });

@@ -1,10 +1,10 @@
 import type { Browser } from '@playwright/test';
 import { violations } from './support/accessibility.ts';
-import { expect, giveSession, test } from './support/test.ts';
+import { createSession, expect, test } from './support/test.ts';
 
 // SUPP-01, SUPP-03, SUPP-05, SUPP-07, SUPP-09, SUPP-10, SUPP-13
 test('a desk finds a caller by keyboard, opens a case, and writes an internal note', async ({ page, context, portal }) => {
-  await giveSession(context, portal.url, 'fatka61');
+  await createSession(context, portal.url, 'fatka61');
   await page.goto('/search');
   await page.getByRole('searchbox').focus();
   await page.keyboard.type('!!');
@@ -15,7 +15,7 @@ test('a desk finds a caller by keyboard, opens a case, and writes an internal no
   await expect(page.getByRole('heading', { name: 'Anna Lindqvist' })).toBeFocused();
   await expect(page.getByText(/^\d{8}-\*{4}$/)).toBeVisible();
   await expect(page.getByText('Not verified')).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollHeight), 'all on one screen').toBeLessThanOrEqual(900);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight), 'fits on one screen').toBeLessThanOrEqual(900);
   expect(await violations(page)).toEqual([]);
 
   // The caller is verified by a code sent to the caller.
@@ -55,8 +55,8 @@ test('a desk finds a caller by keyboard, opens a case, and writes an internal no
 
 // SUPP-09, SUPP-13
 test('two desks in the same case see each other’s notes after the next poll, and lose no simultaneous notes', async ({ browser, portal }) => {
-  const [fatima, hanna] = await Promise.all(['fatka61', 'hansu83'].map((persona) => inCase(browser, portal.url, persona)));
-  if (!fatima || !hanna) throw new Error('Two desks were opened.');
+  const [fatima, hanna] = await Promise.all(['fatka61', 'hansu83'].map((persona) => openCaseAs(browser, portal.url, persona)));
+  if (!fatima || !hanna) throw new Error('Two desks must be open.');
   await hanna.field.fill('Not sent yet.');
   await fatima.add('The profile is removed.');
   await expect(fatima.notes.getByText('The profile is removed.')).toHaveCount(1);
@@ -77,9 +77,9 @@ test('two desks in the same case see each other’s notes after the next poll, a
 const POLL_MS = 20_000;
 
 /** Opens a browser for a support worker with the same person's case open. Its timers are controlled by the test. */
-async function inCase(browser: Browser, url: string, persona: string) {
+async function openCaseAs(browser: Browser, url: string, persona: string) {
   const context = await browser.newContext({ baseURL: url, locale: 'en-GB', viewport: { width: 1440, height: 900 } });
-  await giveSession(context, url, persona);
+  await createSession(context, url, persona);
   const page = await context.newPage();
   await page.clock.install();
   await page.goto('/search?liuId=annli42');
@@ -94,7 +94,7 @@ async function inCase(browser: Browser, url: string, persona: string) {
 }
 
 test('the command palette finds pages, actions and people from any page, according to the roles', async ({ page, context, portal, browser }) => {
-  await giveSession(context, portal.url, 'fatka61');
+  await createSession(context, portal.url, 'fatka61');
   await page.goto('/home');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.getByRole('button', { name: 'Search Ctrl K' }).click();
@@ -120,20 +120,20 @@ test('the command palette finds pages, actions and people from any page, accordi
 
   // A student finds no desk pages.
   const student = await browser.newContext({ baseURL: portal.url, locale: 'sv-SE' });
-  await giveSession(student, portal.url, 'nilan234');
-  const theirs = await student.newPage();
-  await theirs.goto('/home');
-  await expect(theirs.getByRole('button', { name: 'Sök Ctrl K' })).toBeVisible();
-  await theirs.keyboard.press('Control+k');
-  await expect(theirs.getByRole('option', { name: 'Mitt kort' })).toBeVisible();
-  await theirs.keyboard.type('abcde123');
-  await expect(theirs.getByText('Inget hittades. Prova ett annat ord.')).toBeVisible();
+  await createSession(student, portal.url, 'nilan234');
+  const studentPage = await student.newPage();
+  await studentPage.goto('/home');
+  await expect(studentPage.getByRole('button', { name: 'Sök Ctrl K' })).toBeVisible();
+  await studentPage.keyboard.press('Control+k');
+  await expect(studentPage.getByRole('option', { name: 'Mitt kort' })).toBeVisible();
+  await studentPage.keyboard.type('abcde123');
+  await expect(studentPage.getByText('Inget hittades. Prova ett annat ord.')).toBeVisible();
   await student.close();
 });
 
 // SUPP-18, SUPP-22
 test('a person without a number gets a transient number, which is then used to search for accounts', async ({ page, context, portal }) => {
-  await giveSession(context, portal.url, 'cecka23');
+  await createSession(context, portal.url, 'cecka23');
   await page.goto('/accountmanagement/panels/manageaccount/transientnumber');
   await page.getByRole('button', { name: 'Create T-number' }).click();
   await expect(page.getByRole('alert').getByRole('listitem')).toHaveCount(5);
@@ -152,7 +152,7 @@ test('a person without a number gets a transient number, which is then used to s
 
 // SUPP-15, SUPP-17, FIN-01, FIN-02, FIN-04
 test('the search for deceased people finds only them, and costs are grouped and exported', async ({ page, context, portal }) => {
-  await giveSession(context, portal.url, 'davos31');
+  await createSession(context, portal.url, 'davos31');
   await page.goto('/deceasedresetpassword');
   await page.getByRole('searchbox').fill('Palm');
   await page.getByRole('link', { name: 'Ulf Palm' }).click();

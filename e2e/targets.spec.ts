@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { show, viewer } from './support/screens.ts';
-import { expect, giveSession, test } from './support/test.ts';
+import { createSession, expect, test } from './support/test.ts';
 
 /** The pages opened most often on phones. */
 const pages = [
@@ -28,7 +28,7 @@ for (const [address, persona] of pages) {
     const page = await context.newPage();
     await page.setViewportSize({ width: 390, height: 844 });
     await show(page, view);
-    expect(await hardToHit(page)).toEqual([]);
+    expect(await targetSizeViolations(page)).toEqual([]);
     await context.close();
   });
 }
@@ -53,19 +53,19 @@ test('card actions and the links of the bottom bar are 44 px high on a phone', a
 
 test('actions on the desk pages are 44 px high on touch screens', async ({ browser, portal }) => {
   const context = await browser.newContext({ baseURL: portal.url, locale: 'sv-SE', hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
-  await giveSession(context, portal.url, 'davos31');
+  await createSession(context, portal.url, 'davos31');
   const page = await context.newPage();
-  for (const [address, least] of [['/search?liuId=annli42', 7], ['/createactivationkey/search/wilkr321', 3], ['/deceasedresetpassword', 2]] as const) {
+  for (const [address, minimum] of [['/search?liuId=annli42', 7], ['/createactivationkey/search/wilkr321', 3], ['/deceasedresetpassword', 2]] as const) {
     await page.goto(address);
     const targets = page.getByRole('main').locator('.mantine-Button-root, dd > a, dd > button, li a, summary');
-    await expect.poll(() => targets.count()).toBeGreaterThanOrEqual(least);
+    await expect.poll(() => targets.count()).toBeGreaterThanOrEqual(minimum);
     for (const target of await targets.all()) expect((await target.boundingBox())?.height, `${address}: ${await target.innerText()}`).toBeGreaterThanOrEqual(44);
   }
   await context.close();
 });
 
 /** Pages with elements that were once too small: explained states, buttons that clear a search, links in lists, radio buttons. */
-const touched = [
+const touchPages = [
   ['/myaccounts', 'annli42'],
   ['/myaccounts/personal/password', 'annli42'],
   ['/myaccounts/personal/signins', 'annli42'],
@@ -77,20 +77,20 @@ const touched = [
   ['/landingpage', null],
 ] as const;
 
-for (const [address, persona] of touched) {
+for (const [address, persona] of touchPages) {
   test(`all targets on ${address} are 44 px high on touch screens`, async ({ browser, portal }) => {
     const context = await browser.newContext({ baseURL: portal.url, locale: 'sv-SE', hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
-    if (persona !== null) await giveSession(context, portal.url, persona);
+    if (persona !== null) await createSession(context, portal.url, persona);
     const page = await context.newPage();
     await show(page, { address, persona });
-    expect(await lowerThan44(page)).toEqual([]);
+    expect(await targetsBelow44px(page)).toEqual([]);
     await context.close();
   });
 }
 
 test('the button that clears a search is 44 px wide and high on touch screens', async ({ browser, portal }) => {
   const context = await browser.newContext({ baseURL: portal.url, locale: 'sv-SE', hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
-  await giveSession(context, portal.url, 'davos31');
+  await createSession(context, portal.url, 'davos31');
   const page = await context.newPage();
   await page.goto('/accountmanagement?q=anna');
   const box = await page.getByRole('button', { name: 'Rensa sökningen' }).boundingBox();
@@ -99,7 +99,7 @@ test('the button that clears a search is 44 px wide and high on touch screens', 
 });
 
 /** Returns the targets lower than 44 px. Links within a sentence are exempt; a target with a larger tap area extends it with `::after`. */
-const lowerThan44 = (page: Page): Promise<string[]> =>
+const targetsBelow44px = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const top = document.querySelector('dialog[open]') ?? document.body;
     const isInline = (element: Element) => element.matches('a') && getComputedStyle(element).display === 'inline' && element.parentElement?.textContent !== element.textContent;
@@ -117,14 +117,14 @@ const lowerThan44 = (page: Page): Promise<string[]> =>
  * WCAG 2.2, 2.5.8: a target is at least 24 × 24 px, or a circle of 24 px around its centre intersects no other target and no circle of
  * another small target. Links within a sentence are exempt, as are targets completely inside another target.
  */
-const hardToHit = (page: Page): Promise<string[]> =>
+const targetSizeViolations = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const least = 24;
+    const minimum = 24;
     const isInline = (element: Element) => {
       const text = [...(element.parentElement?.childNodes ?? [])].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
       return element.matches('a') && text && getComputedStyle(element).display === 'inline';
     };
-    const isSeen = (element: Element) =>
+    const isVisible = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest('[inert], .visually-hidden') && element.getClientRects().length > 0;
     // A link stretched over its row by `::after` receives taps in the whole row.
     const boxOf = (element: Element) => {
@@ -134,16 +134,16 @@ const hardToHit = (page: Page): Promise<string[]> =>
     };
     const top = document.querySelector('dialog[open]') ?? document.body;
     const targets = [...top.querySelectorAll('a[href], button, label:has(input), [role=button], summary')]
-      .filter((element) => isSeen(element) && !isInline(element))
+      .filter((element) => isVisible(element) && !isInline(element))
       .map((element) => ({ element, box: boxOf(element) }))
       .filter(({ box }) => box.width > 1 && box.height > 1 && box.right > 0 && box.bottom > 0);
-    const middle = ({ left, top: above, width, height }: DOMRect) => ({ x: left + width / 2, y: above + height / 2 });
-    const isSmall = ({ width, height }: DOMRect) => width < least || height < least;
+    const centre = ({ left, top: above, width, height }: DOMRect) => ({ x: left + width / 2, y: above + height / 2 });
+    const isSmall = ({ width, height }: DOMRect) => width < minimum || height < minimum;
     const distance = (point: { x: number; y: number }, box: DOMRect) =>
       Math.hypot(Math.max(box.left - point.x, 0, point.x - box.right), Math.max(box.top - point.y, 0, point.y - box.bottom));
     const crosses = (a: DOMRect, b: DOMRect) => {
-      const [from, to] = [middle(a), middle(b)];
-      return distance(from, b) < least / 2 || (isSmall(b) && Math.hypot(from.x - to.x, from.y - to.y) < least);
+      const [from, to] = [centre(a), centre(b)];
+      return distance(from, b) < minimum / 2 || (isSmall(b) && Math.hypot(from.x - to.x, from.y - to.y) < minimum);
     };
     return targets
       .filter(({ element, box }) => isSmall(box) && targets.some((other) => !other.element.contains(element) && !element.contains(other.element) && crosses(box, other.box)))

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { AuthenticationScope } from '../src/contract/values.ts';
-import { accountsIn, command, may, openAccounts, some, tick, toasts } from './support/accounts.ts';
-import { expect, giveSession, test } from './support/test.ts';
+import { accountsIn, command, may, openAccounts, selectAccounts, take, toasts } from './support/accounts.ts';
+import { createSession, expect, test } from './support/test.ts';
 
 test.use({ locale: 'sv-SE' });
 
 /** Returns the names or texts of the controls in `place` that are covered by a toast, after scrolling each one into view. */
-async function coveredIn(page: Page, place: Locator): Promise<string[]> {
+async function coveredControls(page: Page, place: Locator): Promise<string[]> {
   const bar = await toasts(page).last().elementHandle();
   return await place.evaluate(async (element, toastBar) => {
     const controls = [...element.querySelectorAll<HTMLElement>('input, textarea, button, select, a[href]')].filter((control) => !toastBar?.contains(control) && control.checkVisibility());
@@ -31,32 +31,32 @@ async function coveredIn(page: Page, place: Locator): Promise<string[]> {
 }
 
 test('the toast of a bulk change covers no field, checkbox or command of the page', async ({ page, portal }) => {
-  await giveSession(page.context(), portal.url, 'davos31');
+  await createSession(page.context(), portal.url, 'davos31');
   await openAccounts(page);
-  const wish = { action: 'changeSubscription', subscriptionType: 'Medium' } as const;
-  await tick(page, some(2, (await accountsIn(page)).filter((one) => may(one, wish))));
+  const request = { action: 'changeSubscription', subscriptionType: 'Medium' } as const;
+  await selectAccounts(page, take(2, (await accountsIn(page)).filter((one) => may(one, request))));
   await command(page, 'Byt abonnemang').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: 'Medium', exact: true }).check();
   await dialog.getByRole('button', { name: /^Byt/ }).click();
   await expect(toasts(page).getByRole('button', { name: 'Ångra för 2 konton' })).toBeVisible();
-  expect(await coveredIn(page, page.getByRole('main'))).toEqual([]);
+  expect(await coveredControls(page, page.getByRole('main'))).toEqual([]);
 });
 
 for (const [width, height] of [[1440, 900], [390, 844]] as const) {
   test.describe(`at ${width} pixels`, () => {
     test.use({ viewport: { width, height } });
-    test.beforeEach(async ({ page, portal }) => giveSession(page.context(), portal.url, 'davos31'));
+    test.beforeEach(async ({ page, portal }) => createSession(page.context(), portal.url, 'davos31'));
 
     test('the toast of a panel covers no control of the panel', async ({ page }) => {
-      const [account] = some(1, (await accountsIn(page)).filter(({ liUId, userStatus, description }) => liUId && userStatus === 'Active' && description));
+      const [account] = take(1, (await accountsIn(page)).filter(({ liUId, userStatus, description }) => liUId && userStatus === 'Active' && description));
       await page.goto(`/accountmanagement/panels/account/employee/${account?.liUId}`);
       const panel = page.getByRole('dialog', { name: 'Medarbetare' });
       await panel.getByRole('button', { name: 'Ändra Beskrivning' }).click();
       await panel.getByRole('textbox', { name: 'Beskrivning' }).fill(`Handleder vid ${width}`);
       await panel.getByRole('button', { name: 'Spara ändringarna' }).click();
       await expect(toasts(page).getByText(/är sparade\.$/).last()).toBeVisible();
-      expect(await coveredIn(page, panel)).toEqual([]);
+      expect(await coveredControls(page, panel)).toEqual([]);
     });
   });
 }
@@ -73,7 +73,7 @@ for (const [address, persona, scope] of pages) {
   for (const [width, height] of [[390, 844], [820, 1180], [1440, 700]] as const) {
     test(`a toast on ${address} covers no control at ${width} pixels`, async ({ page, context, portal }) => {
       await page.setViewportSize({ width, height });
-      if (persona !== null) await giveSession(context, portal.url, persona, scope);
+      if (persona !== null) await createSession(context, portal.url, persona, scope);
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.waitForLoadState('networkidle');
@@ -85,7 +85,7 @@ for (const [address, persona, scope] of pages) {
         await page.keyboard.press('Escape');
       }
       await expect(toasts(page).getByRole('status')).toBeVisible();
-      expect(await coveredIn(page, page.locator('body'))).toEqual([]);
+      expect(await coveredControls(page, page.locator('body'))).toEqual([]);
     });
   }
 }

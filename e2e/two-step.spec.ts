@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { generateSync } from 'otplib/functional';
 import { testNow } from '../tests/tools/clock.ts';
-import { expect, fillInSignIn, giveSession, signIn, signOut, test } from './support/test.ts';
+import { createSession, expect, fillInSignIn, signIn, signOut, test } from './support/test.ts';
 
 const SETTINGS = '/myaccounts/personal/twostep';
 const now = () => Math.floor(testNow().getTime() / 1000);
@@ -34,19 +34,19 @@ async function addApp(page: Page): Promise<{ secret: string; codes: string[] }> 
   return { secret, codes };
 }
 
-async function leave(page: Page, name: string): Promise<void> {
+async function signOutAs(page: Page, name: string): Promise<void> {
   await signOut(page, name);
   await expect(page.getByRole('link', { name: 'Sign in with university account' })).toBeVisible();
 }
 
-async function beginSignIn(page: Page): Promise<void> {
+async function openSignIn(page: Page): Promise<void> {
   await page.goto('/landingpage');
   await page.getByRole('link', { name: 'Sign in with university account' }).click();
 }
 
 // PASS-24
 test('an app is registered by its QR code and required at the next sign-in, and a recovery code replaces it once', async ({ page, portal }) => {
-  await giveSession(page.context(), portal.url, 'fatka61');
+  await createSession(page.context(), portal.url, 'fatka61');
   const { secret, codes } = await addApp(page);
   const download = page.waitForEvent('download');
   await section(page).getByRole('link', { name: 'Download' }).click();
@@ -55,7 +55,7 @@ test('an app is registered by its QR code and required at the next sign-in, and 
   await expect(section(page).getByText('On', { exact: true })).toBeVisible();
   await expect(section(page).getByText('10 codes left')).toBeVisible();
 
-  await leave(page, 'Fatima Karimi');
+  await signOutAs(page, 'Fatima Karimi');
   await signIn(page, 'fatka61');
   await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible();
   await page.getByLabel('Code from your app').fill('000 000');
@@ -66,7 +66,7 @@ test('an app is registered by its QR code and required at the next sign-in, and 
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/home$/);
 
-  await leave(page, 'Fatima Karimi');
+  await signOutAs(page, 'Fatima Karimi');
   await signIn(page, 'fatka61');
   await page.getByLabel('Code from your app').fill((codes[0] ?? '').toLowerCase());
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -74,7 +74,7 @@ test('an app is registered by its QR code and required at the next sign-in, and 
   await page.goto(SETTINGS);
   await expect(section(page).getByText('9 codes left')).toBeVisible();
 
-  await leave(page, 'Fatima Karimi');
+  await signOutAs(page, 'Fatima Karimi');
   await signIn(page, 'fatka61');
   await page.getByLabel('Code from your app').fill(codes[0] ?? '');
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -82,7 +82,7 @@ test('an app is registered by its QR code and required at the next sign-in, and 
 });
 
 test('the last factor cannot be removed while two-step verification is on; after a second one is added, the first can', async ({ page, portal }) => {
-  await giveSession(page.context(), portal.url, 'gusny72');
+  await createSession(page.context(), portal.url, 'gusny72');
   await addAuthenticator(page);
   await addApp(page);
   await press(page, 'I have saved the codes');
@@ -106,7 +106,7 @@ test('the last factor cannot be removed while two-step verification is on; after
 });
 
 test('a passkey signs in without user id and password, and works as the second step', async ({ page, portal }) => {
-  await giveSession(page.context(), portal.url, 'johal25');
+  await createSession(page.context(), portal.url, 'johal25');
   await addAuthenticator(page);
   await page.goto(SETTINGS);
   await press(page, 'Use a passkey');
@@ -114,13 +114,13 @@ test('a passkey signs in without user id and password, and works as the second s
   await press(page, 'I have saved the codes');
   await expect(section(page).getByText('On', { exact: true })).toBeVisible();
 
-  await leave(page, 'Johanna Alm');
-  await beginSignIn(page);
+  await signOutAs(page, 'Johanna Alm');
+  await openSignIn(page);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(page).toHaveURL(/\/home$/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Johanna');
 
-  await leave(page, 'Johanna Alm');
+  await signOutAs(page, 'Johanna Alm');
   await signIn(page, 'johal25');
   await page.getByRole('button', { name: 'Use your passkey' }).click();
   await expect(page).toHaveURL(/\/home$/);
@@ -130,7 +130,7 @@ test('a passkey signs in without user id and password, and works as the second s
 
 test('a browser without the passkey shows an error, and the password still works', async ({ page }) => {
   await addAuthenticator(page);
-  await beginSignIn(page);
+  await openSignIn(page);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(page.getByRole('alert')).toHaveText('The passkey did not answer. Try again, or use another way.');
   await fillInSignIn(page, 'annli42');
@@ -138,7 +138,7 @@ test('a browser without the passkey shows an error, and the password still works
 });
 
 test('long after signing in, a sensitive change requires reauthentication and is then carried out', async ({ page, portal }) => {
-  await giveSession(page.context(), portal.url, 'ivabe94');
+  await createSession(page.context(), portal.url, 'ivabe94');
   await addAuthenticator(page);
   await page.goto(SETTINGS);
   await press(page, 'Use a passkey');
@@ -146,10 +146,10 @@ test('long after signing in, a sensitive change requires reauthentication and is
   await press(page, 'I have saved the codes');
 
   // Simulates the server's response ten minutes later.
-  let isOld = true;
+  let isRefused = true;
   await page.route('**/api/MFA/recoverycodes', async (route) => {
-    if (!isOld) return route.fallback();
-    isOld = false;
+    if (!isRefused) return route.fallback();
+    isRefused = false;
     return route.fulfill({ status: 403, json: { errors: { authentication: ['MFA/PROOF_TOO_OLD'] } } });
   });
   const before = (await page.context().cookies()).find(({ name }) => name === 'session')?.value;
@@ -164,7 +164,7 @@ test('long after signing in, a sensitive change requires reauthentication and is
 
 // PASS-26
 test('after a reset, the next sign-in requires a new app before it continues', async ({ page, portal }) => {
-  await giveSession(page.context(), portal.url, 'larfo47');
+  await createSession(page.context(), portal.url, 'larfo47');
   await addApp(page);
   await press(page, 'I have saved the codes');
   await section(page).getByRole('link', { name: /Reset two-step verification/ }).click();
@@ -172,7 +172,7 @@ test('after a reset, the next sign-in requires a new app before it continues', a
   await page.getByRole('button', { name: 'Reset', exact: true }).click();
   await expect(page.getByText('Two-step verification is reset')).toBeVisible();
 
-  await leave(page, 'Lars Forsberg');
+  await signOutAs(page, 'Lars Forsberg');
   await signIn(page, 'larfo47');
   await page.getByRole('button', { name: 'Add an app' }).click();
   await expect(page.getByRole('img', { name: 'QR code for the app' })).toBeVisible();

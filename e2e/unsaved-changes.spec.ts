@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { accountsIn, nameOf, openAccounts, some, unusedNumber } from './support/accounts.ts';
-import { expect, giveSession, signOut, test } from './support/test.ts';
+import { accountsIn, nameOf, openAccounts, take, unusedNumber } from './support/accounts.ts';
+import { createSession, expect, signOut, test } from './support/test.ts';
 
 test.use({ locale: 'sv-SE', actionTimeout: 10_000 });
 
@@ -8,11 +8,11 @@ interface Form {
   readonly name: string;
   readonly persona: readonly [userId: string, name: string];
   /** The address while the form is open. */
-  readonly at: RegExp;
+  readonly address: RegExp;
   /** Navigates to the form as a user would, so that Back leads to a page of the portal, and changes a value. */
   readonly fillIn: (page: Page) => Promise<void>;
   /** Asserts that the changed value is still there. */
-  readonly isKept: (page: Page) => Promise<void>;
+  readonly expectKept: (page: Page) => Promise<void>;
   readonly isPanel: boolean;
 }
 
@@ -21,22 +21,22 @@ const TYPED = 'Handleder doktorander till juni, åäö';
 
 const forms: readonly Form[] = [
   {
-    name: 'the contact details of the profile',
+    name: 'contact details form',
     persona: ['annli42', 'Anna Lindqvist'],
-    at: /\/profile\/employee$/,
+    address: /\/profile\/employee$/,
     fillIn: async (page) => {
       await page.goto('/home');
       await page.getByRole('main').getByRole('link', { name: 'Konto', exact: true }).click();
       await page.getByRole('button', { name: 'Ändra kontaktuppgifter' }).click();
       await page.getByLabel('Mobilnummer').fill('070-174 06 58');
     },
-    isKept: (page) => expect(page.getByLabel('Mobilnummer')).toHaveValue('070-174 06 58'),
+    expectKept: (page) => expect(page.getByLabel('Mobilnummer')).toHaveValue('070-174 06 58'),
     isPanel: false,
   },
   {
-    name: 'a new account',
+    name: 'new account form',
     persona: ['davos31', 'David Öström'],
-    at: /\/panels\/manageaccount\/specify/,
+    address: /\/panels\/manageaccount\/specify/,
     fillIn: async (page) => {
       await page.goto('/accountmanagement');
       await page.getByRole('link', { name: 'Nytt konto' }).click();
@@ -45,109 +45,109 @@ const forms: readonly Form[] = [
       await panel(page, 'Sök konto').getByRole('button', { name: 'Skapa nytt konto' }).click();
       await panel(page, 'Nytt konto').getByRole('textbox', { name: 'Förnamn' }).fill('Åsa-Märta');
     },
-    isKept: (page) => expect(panel(page, 'Nytt konto').getByRole('textbox', { name: 'Förnamn' })).toHaveValue('Åsa-Märta'),
+    expectKept: (page) => expect(panel(page, 'Nytt konto').getByRole('textbox', { name: 'Förnamn' })).toHaveValue('Åsa-Märta'),
     isPanel: true,
   },
   {
-    name: 'a person’s panel',
+    name: 'profile panel',
     persona: ['cecka23', 'Cecilia Karlsson'],
-    at: /\/panels\/account\/employee\//,
+    address: /\/panels\/account\/employee\//,
     fillIn: async (page) => {
       await openAccounts(page);
-      const [account] = some(1, (await accountsIn(page)).filter(({ liUId, userStatus, description }) => liUId && userStatus === 'Active' && description));
+      const [account] = take(1, (await accountsIn(page)).filter(({ liUId, userStatus, description }) => liUId && userStatus === 'Active' && description));
       await page.getByRole('textbox', { name: 'Sök i listan' }).fill(account?.liUId ?? '');
       if (account) await nameOf(page, account).click();
       await panel(page, 'Medarbetare').getByRole('button', { name: 'Ändra Beskrivning' }).click();
       await panel(page, 'Medarbetare').getByRole('textbox', { name: 'Beskrivning' }).fill(TYPED);
     },
-    isKept: (page) => expect(panel(page, 'Medarbetare').getByRole('textbox', { name: 'Beskrivning' })).toHaveValue(TYPED),
+    expectKept: (page) => expect(panel(page, 'Medarbetare').getByRole('textbox', { name: 'Beskrivning' })).toHaveValue(TYPED),
     isPanel: true,
   },
   {
-    name: 'the columns of a list',
+    name: 'column settings',
     persona: ['cecka23', 'Cecilia Karlsson'],
-    at: /\/panels\/columnsettings/,
+    address: /\/panels\/columnsettings/,
     fillIn: async (page) => {
       await openAccounts(page);
       await page.getByRole('link', { name: 'Kolumner' }).click();
       await panel(page, /^Kolumner/).getByRole('checkbox').last().setChecked(true);
     },
-    isKept: (page) => expect(panel(page, /^Kolumner/).getByRole('checkbox').last()).toBeChecked(),
+    expectKept: (page) => expect(panel(page, /^Kolumner/).getByRole('checkbox').last()).toBeChecked(),
     isPanel: true,
   },
 ];
 
-type Way = (page: Page, form: Form) => Promise<unknown>;
+type LeaveMethod = (page: Page, form: Form) => Promise<unknown>;
 const closeButton = (page: Page): Locator => page.locator('dialog[open]').getByRole('button', { name: 'Stäng', exact: true });
 
 /** Ways of leaving that the portal confirms itself. */
-const within: Readonly<Record<string, Way>> = {
-  'a link of the menu': (page) => page.getByRole('link', { name: /Start$/ }).last().click(),
-  Back: (page) => page.evaluate(() => history.back()),
-  'signing out': (page, { persona: [, name] }) => signOut(page, name),
+const inApp: Readonly<Record<string, LeaveMethod>> = {
+  'menu link': (page) => page.getByRole('link', { name: /Start$/ }).last().click(),
+  'browser Back': (page) => page.evaluate(() => history.back()),
+  'sign-out': (page, { persona: [, name] }) => signOut(page, name),
 };
-const ofPanel: Readonly<Record<string, Way>> = {
-  'its button': (page) => closeButton(page).click(),
-  Escape: (page) => page.keyboard.press('Escape'),
+const inPanel: Readonly<Record<string, LeaveMethod>> = {
+  'close button': (page) => closeButton(page).click(),
+  'Escape key': (page) => page.keyboard.press('Escape'),
 };
 /** Ways of leaving that the browser confirms. */
-const ofWindow: Readonly<Record<string, Way>> = {
-  'a reload': (page) => page.evaluate(() => setTimeout(() => location.reload())),
-  'closing the window': (page) => page.close({ runBeforeUnload: true }),
+const inBrowser: Readonly<Record<string, LeaveMethod>> = {
+  reload: (page) => page.evaluate(() => setTimeout(() => location.reload())),
+  'window close': (page) => page.close({ runBeforeUnload: true }),
 };
 
-const waysWithin = ({ isPanel }: Form) => Object.entries({ ...within, ...(isPanel ? ofPanel : {}) });
+const leaveMethods = ({ isPanel }: Form) => Object.entries({ ...inApp, ...(isPanel ? inPanel : {}) });
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Du har ändringar som inte är sparade' });
 
 for (const form of forms) {
   test.describe(form.name, () => {
-    test.beforeEach(async ({ context, portal }) => giveSession(context, portal.url, form.persona[0]));
+    test.beforeEach(async ({ context, portal }) => createSession(context, portal.url, form.persona[0]));
 
     test('keeps the changes when the person stays, for every way of leaving', async ({ page }) => {
       await form.fillIn(page);
-      for (const [name, leave] of waysWithin(form)) {
+      for (const [name, leave] of leaveMethods(form)) {
         await test.step(name, async () => {
           await leave(page, form);
           await question(page).getByRole('button', { name: 'Fortsätt redigera' }).click();
           await expect(question(page)).toHaveCount(0);
-          await form.isKept(page);
-          await expect(page).toHaveURL(form.at);
+          await form.expectKept(page);
+          await expect(page).toHaveURL(form.address);
         });
       }
-      for (const [name, leave] of Object.entries(ofWindow)) {
+      for (const [name, leave] of Object.entries(inBrowser)) {
         await test.step(name, async () => {
-          const asked = page.waitForEvent('dialog');
+          const dialogEvent = page.waitForEvent('dialog');
           await leave(page, form);
-          const dialog = await asked;
+          const dialog = await dialogEvent;
           expect(dialog.type()).toBe('beforeunload');
           await dialog.dismiss();
-          await form.isKept(page);
-          await expect(page).toHaveURL(form.at);
+          await form.expectKept(page);
+          await expect(page).toHaveURL(form.address);
         });
       }
     });
 
     test('discards the changes when the person leaves, after asking once', async ({ page }) => {
       test.setTimeout(120_000);
-      for (const [name, leave] of waysWithin(form)) {
-        if (name === 'signing out') continue;
+      for (const [name, leave] of leaveMethods(form)) {
+        if (name === 'sign-out') continue;
         await test.step(name, async () => {
           await form.fillIn(page);
           await leave(page, form);
           await question(page).getByRole('button', { name: 'Lämna utan att spara' }).click();
-          await expect(page).not.toHaveURL(form.at);
+          await expect(page).not.toHaveURL(form.address);
           await expect(question(page)).toHaveCount(0);
         });
       }
-      for (const [name, leave] of Object.entries(ofWindow)) {
+      for (const [name, leave] of Object.entries(inBrowser)) {
         await test.step(name, async () => {
           await form.fillIn(page);
-          const asked = page.waitForEvent('dialog');
+          const dialogEvent = page.waitForEvent('dialog');
           await leave(page, form);
-          const dialog = await asked;
-          const left = name === 'a reload' ? page.waitForEvent('load') : page.waitForEvent('close');
+          const dialog = await dialogEvent;
+          const leftPage = name === 'reload' ? page.waitForEvent('load') : page.waitForEvent('close');
           await dialog.accept();
-          await left;
+          await leftPage;
         });
       }
     });
@@ -156,8 +156,8 @@ for (const form of forms) {
 
 test('signing out asks once, and then ends the session', async ({ page, context, portal }) => {
   const [form] = forms;
-  if (!form) throw new Error('There is no form.');
-  await giveSession(context, portal.url, form.persona[0]);
+  if (!form) throw new Error('No form is defined.');
+  await createSession(context, portal.url, form.persona[0]);
   await form.fillIn(page);
   let dialogs = 0;
   page.on('dialog', (dialog) => {

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { expect, giveSession, test } from './support/test.ts';
+import { createSession, expect, test } from './support/test.ts';
 
 interface Sent { to: string; channel: string; text: string }
 
@@ -10,7 +10,7 @@ async function newestCode(request: APIRequestContext, channel: string): Promise<
 
 // SELF-11, SELF-12
 test('an employee enters another e-mail address and verifies it, and verifies the phone number with a code in the address', async ({ page, context, browser, portal }) => {
-  await giveSession(context, portal.url, 'annli42');
+  await createSession(context, portal.url, 'annli42');
   await page.goto('/profile/employee');
   await page.getByRole('button', { name: 'Edit contact details' }).click();
   await page.getByLabel('Other email').fill('anna@example.org');
@@ -29,7 +29,7 @@ test('an employee enters another e-mail address and verifies it, and verifies th
   await expect(page.getByText('The code is wrong.')).toBeVisible();
 
   const elsewhere = await browser.newContext({ baseURL: portal.url, locale: 'en-GB' });
-  await giveSession(elsewhere, portal.url, 'annli42');
+  await createSession(elsewhere, portal.url, 'annli42');
   const other = await elsewhere.newPage();
   await other.goto(`/verify/email/${code.replace(' ', '')}`);
   await other.getByRole('button', { name: 'Confirm' }).click();
@@ -48,14 +48,14 @@ test('an employee enters another e-mail address and verifies it, and verifies th
   const first = await newestCode(context.request, 'sms');
   await page.getByRole('button', { name: 'Send a new code' }).click();
   await expect.poll(() => newestCode(context.request, 'sms')).not.toBe(first);
-  const texted = (await newestCode(context.request, 'sms')).replace(' ', '');
-  await page.goto(`/verify/sms/${texted}`);
+  const smsCode = (await newestCode(context.request, 'sms')).replace(' ', '');
+  await page.goto(`/verify/sms/${smsCode}`);
   await expect(page).toHaveURL(/\/verify\/sms$/);
-  await expect(page.getByLabel('Code')).toHaveValue(texted);
+  await expect(page.getByLabel('Code')).toHaveValue(smsCode);
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('The mobile number … 67 is yours')).toBeVisible();
   await page.goBack();
-  expect(page.url()).not.toContain(texted);
+  expect(page.url()).not.toContain(smsCode);
 
   await page.goto('/profile/employee');
   await expect(page.getByText('Confirmed', { exact: true })).toHaveCount(2);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { loseFirstAnswer } from './support/lostAnswer.ts';
-import { expect, giveSession, test } from './support/test.ts';
+import { dropFirstResponse } from './support/lostAnswer.ts';
+import { createSession, expect, test } from './support/test.ts';
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Visiting address' });
 const field = (page: Page, name: string) => panel(page).getByRole('combobox', { name });
@@ -16,7 +16,7 @@ async function choose(page: Page, name: string, at = 0): Promise<string> {
 
 // PROF-17, PROF-18, PROF-19, PROF-20
 test('an employee moves: adds a new primary address, sees that a former one is outdated, and reports a missing room', async ({ page, context, portal }) => {
-  await giveSession(context, portal.url, 'annli42');
+  await createSession(context, portal.url, 'annli42');
   await page.goto('/profile/employee');
   await page.getByRole('link', { name: 'Change visiting address' }).click();
   const offices = panel(page).getByRole('listitem');
@@ -68,9 +68,9 @@ test('an employee moves: adds a new primary address, sees that a former one is o
 });
 
 test('an address whose response is lost is added once, and a simultaneous change in another browser is not overwritten', async ({ page, context, browser, portal }) => {
-  await giveSession(context, portal.url, 'bener17');
+  await createSession(context, portal.url, 'bener17');
   await page.goto('/profile/employee/panels/visitingaddress');
-  await loseFirstAnswer(page, '**/api/user/offices', 'POST');
+  await dropFirstResponse(page, '**/api/user/offices', 'POST');
   const add = panel(page).getByRole('button', { name: 'Add visiting address' });
   await add.click();
   for (const name of ['Campus', 'Building', 'Room']) await choose(page, name);
@@ -82,7 +82,7 @@ test('an address whose response is lost is added once, and a simultaneous change
   await expect(offices).toHaveCount(1);
 
   const elsewhere = await browser.newContext({ baseURL: portal.url });
-  await giveSession(elsewhere, portal.url, 'bener17');
+  await createSession(elsewhere, portal.url, 'bener17');
   const other = await elsewhere.newPage();
   await other.goto('/profile/employee/panels/visitingaddress');
   for (const one of [page, other]) await panel(one).getByRole('button', { name: /^Change/ }).click();
@@ -93,9 +93,9 @@ test('an address whose response is lost is added once, and a simultaneous change
   await page.route('**/api/user/offices', async (route) => {
     if (!isFirst || route.request().method() !== 'PUT') return route.fallback();
     isFirst = false;
-    const isSaved = other.waitForResponse((response) => response.request().method() === 'PUT');
+    const putResponse = other.waitForResponse((response) => response.request().method() === 'PUT');
     await panel(other).getByRole('button', { name: 'Save visiting address' }).click();
-    await isSaved;
+    await putResponse;
     return route.fallback();
   });
   await panel(page).getByRole('button', { name: 'Save visiting address' }).click();

@@ -1,10 +1,10 @@
 import { violations } from './support/accessibility.ts';
-import { expect, giveSession, test } from './support/test.ts';
+import { createSession, expect, test } from './support/test.ts';
 
 test.use({ locale: 'sv-SE' });
 
 test('a contact person renews an account with one tap, and again to a later date with a reason', async ({ page, context, portal }) => {
-  await giveSession(context, portal.url, 'bener17');
+  await createSession(context, portal.url, 'bener17');
   await page.goto('/profile/employee');
   await page.getByRole('link', { name: 'Visa kontona' }).click();
   await expect(page).toHaveURL(/\/vouching$/);
@@ -12,9 +12,9 @@ test('a contact person renews an account with one tap, and again to a later date
   expect(await violations(page)).toEqual([]);
 
   const niklas = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /Niklas/ }) });
-  const isRenewed = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  const patchResponse = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await niklas.getByRole('button', { name: /^Förläng till \d/ }).click();
-  await isRenewed;
+  await patchResponse;
   await expect(page.getByText(/^Kontot för Niklas .+ är förlängt$/)).toBeVisible();
   await expect(niklas.getByRole('button', { name: /^Förläng till \d/ })).toHaveCount(0);
   await page.reload();
@@ -29,7 +29,7 @@ test('a contact person renews an account with one tap, and again to a later date
 });
 
 test('accounts that end soon are shown on the start page, with a link to them', async ({ page, context, portal }) => {
-  await giveSession(context, portal.url, 'bener17');
+  await createSession(context, portal.url, 'bener17');
   await page.route('**/api/user/account', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), vouchedEndings: 2 } });
@@ -42,7 +42,7 @@ test('accounts that end soon are shown on the start page, with a link to them', 
 });
 
 test('a student sees that the page is for employees', async ({ page, context, portal }) => {
-  await giveSession(context, portal.url, 'nilan234');
+  await createSession(context, portal.url, 'nilan234');
   await page.goto('/vouching');
   await expect(page.getByText(/för anställda/)).toBeVisible();
 });

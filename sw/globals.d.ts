@@ -1,11 +1,11 @@
 import type { PrecacheEntry } from 'workbox-precaching';
-import type { KeptCall } from './keptCalls.ts';
+import type { CachedCall } from './cachedCalls.ts';
 
 /** Values that the build inserts into the worker. */
 declare global {
-  const KEPT_CALLS: readonly KeptCall[];
+  const CACHED_CALLS: readonly CachedCall[];
   /** The text files that the areas available offline need. */
-  const TEXTS_AHEAD: readonly string[];
+  const OFFLINE_TEXTS: readonly string[];
 
   interface ServiceWorkerGlobalScope {
     /** The shell's files with their revisions. */

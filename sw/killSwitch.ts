@@ -9,9 +9,9 @@
 declare const self: ServiceWorkerGlobalScope;
 
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
-self.addEventListener('activate', (event) => event.waitUntil(stepAside()));
+self.addEventListener('activate', (event) => event.waitUntil(unregisterSelf()));
 
-async function stepAside(): Promise<void> {
+async function unregisterSelf(): Promise<void> {
   for (const name of await caches.keys()) await caches.delete(name);
   await self.registration.unregister();
   for (const page of await self.clients.matchAll({ type: 'window' })) await page.navigate(page.url);

@@ -3,7 +3,7 @@ import type { FromWorker } from './messages.ts';
 declare const self: ServiceWorkerGlobalScope;
 
 /** Opens the target of a clicked notification, in an open page if there is one. */
-export function openWhatWasTapped(): void {
+export function openClickedNotifications(): void {
   self.addEventListener('notificationclick', (event) => {
     event.notification.close();
     event.waitUntil(open(linkOf(event.notification)));

@@ -3,7 +3,7 @@ import type { FromWorker } from './messages.ts';
 declare const self: ServiceWorkerGlobalScope;
 
 /** The fields used to show a notification: part of the contract's shape, against which the worker does not validate it. */
-interface Told {
+interface ShownNotification {
   readonly id: string;
   readonly date: string;
   readonly title: Readonly<Record<Language, string>>;
@@ -23,7 +23,7 @@ const neutral: Readonly<Record<Language, string>> = { 'sv-SE': 'Du har en ny not
  * Handles a push message, which is empty and only signals that there is something new. A visible page requests the notifications itself;
  * otherwise the device shows the newest one.
  */
-export function showWhatIsPushed(): void {
+export function showPushedNotifications(): void {
   self.addEventListener('push', (event) => event.waitUntil(show()));
 }
 
@@ -34,22 +34,22 @@ async function show(): Promise<void> {
   if (pages.some(({ visibilityState }) => visibilityState === 'visible')) return;
 
   const language: Language = self.navigator.language.startsWith('sv') ? 'sv-SE' : 'en-GB';
-  const news = await newest();
-  const shown = news
-    ? { title: news.title[language], body: news.message[language], tag: `notice-${news.id}`, link: news.isInternalLink && news.link !== null ? news.link : LIST }
+  const notification = await newest();
+  const shown = notification
+    ? { title: notification.title[language], body: notification.message[language], tag: `notice-${notification.id}`, link: notification.isInternalLink && notification.link !== null ? notification.link : LIST }
     : { title: neutral[language], body: '', tag: 'notice', link: LIST };
   await self.registration.showNotification(shown.title, { body: shown.body, tag: shown.tag, icon: '/icons/192.png', badge: '/icons/badge.png', lang: language, data: { link: shown.link } });
 }
 
 /** Returns the most recent unread notification; null if there is none or they cannot be read. */
-async function newest(): Promise<Told | null> {
+async function newest(): Promise<ShownNotification | null> {
   try {
     const answer = await fetch('/api/user/notifications', { credentials: 'include', headers: { Accept: 'application/json' } });
     if (!answer.ok) return null;
-    const all: readonly Told[] = await answer.json();
+    const all: readonly ShownNotification[] = await answer.json();
     // The list is sorted by priority and then newest first, so that among notifications of the same date the first one is used.
     const [first, ...others] = all.filter(({ isRead }) => !isRead);
-    return others.reduce<Told | null>((latest, one) => (latest !== null && one.date > latest.date ? one : latest), first ?? null);
+    return others.reduce<ShownNotification | null>((latest, one) => (latest !== null && one.date > latest.date ? one : latest), first ?? null);
   } catch {
     return null;
   }

@@ -5,7 +5,7 @@ import { SERVER_PATHS } from './serverPaths.ts';
 declare const self: ServiceWorkerGlobalScope;
 
 /** Serves the shell from the device, with or without a network, for every page that the server does not handle itself. The shell does its own routing. */
-export function keepShell(): void {
+export function precacheShell(): void {
   precacheAndRoute(self.SHELL_FILES);
   cleanupOutdatedCaches();
   registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [SERVER_PATHS] }));

@@ -3,17 +3,17 @@
  * caches is declared in the contract (`keptBy: 'worker'`); all personal data except the organisation tree is cached by the page.
  */
 import { clientsClaim } from 'workbox-core';
-import { listenToPages } from './listen.ts';
-import { keepShell } from './shell.ts';
-import { keepAnswers } from './answers.ts';
-import { openWhatWasTapped } from './notifications.ts';
-import { showWhatIsPushed } from './push.ts';
+import { handlePageMessages } from './pageMessages.ts';
+import { precacheShell } from './shell.ts';
+import { cacheResponses } from './responseCache.ts';
+import { openClickedNotifications } from './notifications.ts';
+import { showPushedNotifications } from './push.ts';
 
-keepShell();
-keepAnswers();
-listenToPages();
-openWhatWasTapped();
-showWhatIsPushed();
+precacheShell();
+cacheResponses();
+handlePageMessages();
+openClickedNotifications();
+showPushedNotifications();
 
 // The first worker controls the page that installed it. Later workers wait until the user accepts the new version (SKIP_WAITING).
 clientsClaim();

@@ -21,11 +21,11 @@ export interface TestDay {
 
 /** Returns the moments at which `npm test -- dates` starts the tests: those given or, by default, fixed critical dates and some random ones. */
 export function testDays(named: readonly string[]): TestDay[] {
-  if (named.length > 0) return named.map((text) => ({ moment: momentOf(text), why: 'as you say' }));
+  if (named.length > 0) return named.map((text) => ({ moment: momentOf(text), why: 'given' }));
   const whole = (below: number) => Math.floor(Math.random() * below);
   const random = Array.from({ length: RANDOM_DAYS }, () => ({
     moment: new Date(FIRST_RANDOM + whole(RANDOM_RANGE_DAYS) * 86_400_000 + whole(LATEST_MINUTE) * 60_000),
-    why: 'by chance',
+    why: 'random',
   }));
   return [...DAYS.map(([text, why]) => ({ moment: momentOf(text), why })), ...random];
 }

@@ -8,7 +8,7 @@ import { accountOf } from '../src/client/features/accounts/bulk/accounts.testing
 import { csvOf } from '../src/client/features/accounts/export/csv.ts';
 
 const office = ['soffice', 'libreoffice'].find((name) => spawnSync(name, ['--version']).status === 0) ?? '';
-if (!office) console.log('LibreOffice is not installed: the exported file is not opened in a spreadsheet here, only compared byte by byte.');
+if (!office) console.log('LibreOffice is not installed: the exported file is only compared byte by byte.');
 
 /** Semicolons, double quotes, UTF-8, and every formula evaluated: the least careful way to open the file. */
 const OPENED = 'CSV:59,34,76,1,,0,false,true,false,false,false,-1,true';

@@ -35,7 +35,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
 };
 
 /** Components that change data without a form element. */
-const WITHOUT_ELEMENT = ['features/accounts/bulk/Choosing.tsx', 'features/accounts/lists/ColumnSettingsPanel.tsx', 'features/cards/portrait/PlaceAndSend.tsx'];
+const WITHOUT_ELEMENT = ['features/accounts/bulk/ChoiceStep.tsx', 'features/accounts/lists/ColumnSettingsPanel.tsx', 'features/cards/portrait/PlaceAndUpload.tsx'];
 
 const components = modulesUnder('src/client').filter(({ path }) => path.endsWith('.tsx') && !path.includes('.test.'));
 const nameOf = (path: string) => path.replace('src/client/', '');

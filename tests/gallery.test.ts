@@ -28,5 +28,5 @@ test('pictures of an earlier run precede their successors, and new and missing o
     'new_nobody_390_light_sv.png',
     '../old_nobody_390_light_sv.png',
   ]);
-  expect(readFileSync(page, 'utf8')).toMatch(/not there before.*new_nobody[^]*not there any more/);
+  expect(readFileSync(page, 'utf8')).toMatch(/did not exist before.*new_nobody[^]*no longer exists/);
 });

@@ -25,12 +25,12 @@ const locked = readJson<{ packages: Record<string, LockedPackage> }>('package-lo
 
 /** Packages that no module imports, and the reason why they are needed. */
 const USED_WITHOUT_IMPORT: Record<string, string> = {
-  node: 'the Node that runs everything',
+  node: 'the Node version of the project',
   typescript: 'npm run check',
   oxlint: 'npm run lint',
   'oxlint-tsgolint': 'oxlint --type-aware',
   jsdom: 'vitest’s environment for the client',
-  'react-dom': 'a peer of the client’s libraries',
+  'react-dom': 'a peer dependency of the client’s libraries',
   '@testing-library/dom': 'a peer of @testing-library/react',
   rollup: 'a peer of vite-plugin-pwa',
   'workbox-core': 'a peer of the other workbox parts',

@@ -9,7 +9,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { isDay, testDays } from './dates.ts';
-import { needChromium, wantHeadlessShell } from './tools/chromium.ts';
+import { requireChromium, installHeadlessShell } from './tools/chromium.ts';
 import { type Count, countPlaywright, countVitest, messageOf } from './tools/count.ts';
 
 const root = new URL('..', import.meta.url).pathname;
@@ -79,8 +79,8 @@ async function runDates(): Promise<Count> {
 
 async function runBrowser(): Promise<Count> {
   const report = join(reports, 'playwright.json');
-  needChromium();
-  wantHeadlessShell();
+  requireChromium();
+  installHeadlessShell();
   const status = await execute(
     'playwright',
     ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json', ...(files.length > 0 ? ['--pass-with-no-tests'] : []), ...files],

@@ -5,7 +5,7 @@ import { startTestClock } from './tools/clock.ts';
 const root = new URL('..', import.meta.url).pathname;
 /** Settings of every project, because projects do not inherit the root settings. The limits allow for a machine three times slower than usual. */
 const shared = {
-  setupFiles: ['tests/tools/moveDate.ts'],
+  setupFiles: ['tests/tools/shiftDate.ts'],
   testTimeout: 60_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 10_000 } },

@@ -11,25 +11,25 @@ const EXPERIMENTAL = { 'label-content-name-mismatch': { enabled: true } };
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /** The page below a panel has its own address and is checked there. */
-interface Judged {
+interface AuditTarget {
   readonly address?: string;
 }
 
 /** Returns the violations of WCAG 2.2 AA on the page, with the rule and a short description of the element. */
-export const violations = (page: Page, judged: Judged = {}): Promise<string[]> => found(page, judged, { type: 'tag', values: WCAG });
+export const violations = (page: Page, target: AuditTarget = {}): Promise<string[]> => runAxe(page, target, { type: 'tag', values: WCAG });
 
 /** Returns the elements with insufficient colour contrast, the only aspect in which the colour schemes may differ. */
-export const paleText = (page: Page, judged: Judged = {}): Promise<string[]> => found(page, judged, { type: 'rule', values: ['color-contrast'] });
+export const contrastViolations = (page: Page, target: AuditTarget = {}): Promise<string[]> => runAxe(page, target, { type: 'rule', values: ['color-contrast'] });
 
-async function found(page: Page, { address = '' }: Judged, runOnly: Axe.RunOnly): Promise<string[]> {
+async function runAxe(page: Page, { address = '' }: AuditTarget, runOnly: Axe.RunOnly): Promise<string[]> {
   // Loads axe only once per document, because parsing its half a megabyte takes longer than most of its rules.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   const options: Axe.RunOptions = { resultTypes: ['violations'], rules: EXPERIMENTAL, runOnly };
   return page.evaluate(
-    async ([part, asked]) => {
+    async ([context, axeOptions]) => {
       const { axe } = globalThis as unknown as { axe: typeof Axe };
-      const { violations: broken } = await axe.run(part, asked);
-      return broken.flatMap(({ id, nodes }) => nodes.map(({ html, any, all }) => `${id}: ${html.slice(0, 160)} ${[...any, ...all][0]?.message ?? ''}`));
+      const { violations: rules } = await axe.run(context, axeOptions);
+      return rules.flatMap(({ id, nodes }) => nodes.map(({ html, any, all }) => `${id}: ${html.slice(0, 160)} ${[...any, ...all][0]?.message ?? ''}`));
     },
     [address.includes('/panels/') ? 'dialog[open]' : ':root', options] as const,
   );

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { TextKey } from '../../src/client/features/accounts/texts.ts';
 import type { Language } from '../../src/contract/values.ts';
 import { allTexts } from '../../tests/tools/texts.ts';
-import { accountsIn, some } from './accounts.ts';
+import { accountsIn, take } from './accounts.ts';
 import { expect } from './test.ts';
 
 /** A state of account management that has no address of its own. */
@@ -15,7 +15,7 @@ export interface Scene {
 
 const texts = { 'sv-SE': allTexts('sv-SE'), 'en-GB': allTexts('en-GB') };
 /** Returns the text that the page shows for the key; only for texts without placeholders. */
-const say = (language: Language, key: TextKey) => texts[language][key] ?? key;
+const textOf = (language: Language, key: TextKey) => texts[language][key] ?? key;
 
 const list = (name: string) => async (page: Page) => {
   await page.goto(`/accountmanagement?list=${name}`);
@@ -29,16 +29,16 @@ const select = async (page: Page) => {
   await list('active')(page);
   await page.getByRole('grid').getByRole('checkbox').first().check();
 };
-const press = (page: Page, language: Language, key: Parameters<typeof say>[1]) =>
-  page.getByRole('button', { name: say(language, key), exact: true }).last().click();
+const press = (page: Page, language: Language, key: Parameters<typeof textOf>[1]) =>
+  page.getByRole('button', { name: textOf(language, key), exact: true }).last().click();
 
 async function profile(page: Page, from: 'active' | 'deprovisioning' = 'active'): Promise<void> {
-  const [account] = some(1, (await accountsIn(page, from)).filter(({ userStatus }) => userStatus === 'Active' || userStatus === 'Inretirement'));
+  const [account] = take(1, (await accountsIn(page, from)).filter(({ userStatus }) => userStatus === 'Active' || userStatus === 'Inretirement'));
   await panel(`account/employee/${account?.liUId}`)(page);
   await expect(page.getByRole('dialog').getByRole('heading', { name: account?.displayName ?? '' })).toBeVisible();
 }
-const edit = (page: Page, language: Language, key: Parameters<typeof say>[1]) =>
-  page.getByRole('button', { name: say(language, 'ACCOUNTS/PROFILE/EDIT_FIELD').replace('{{name}}', say(language, key)), exact: true }).click();
+const edit = (page: Page, language: Language, key: Parameters<typeof textOf>[1]) =>
+  page.getByRole('button', { name: textOf(language, 'ACCOUNTS/PROFILE/EDIT_FIELD').replace('{{name}}', textOf(language, key)), exact: true }).click();
 async function editProfile(page: Page, language: Language): Promise<void> {
   await profile(page);
   await edit(page, language, 'ACCOUNTS/FIELD/ORGANISATIONID');
@@ -47,7 +47,7 @@ async function editProfile(page: Page, language: Language): Promise<void> {
 }
 
 /** Changes the description of the account outside the page, in the same session. */
-async function describeElsewhere(page: Page, description: string): Promise<void> {
+async function changeDescriptionElsewhere(page: Page, description: string): Promise<void> {
   const liuId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   const read = await page.request.get(`/api/EmployeeProfile?liuId=${liuId}`);
   const { account } = (await read.json()) as { account: { norEduPersonLIN: string } };
@@ -62,22 +62,22 @@ const TEST_NUMBERS = new URL('../../src/server/demo/data/personalNumbers.txt', i
 
 async function search(page: Page, language: Language, text: string): Promise<void> {
   await panel('manageaccount/search')(page);
-  await page.getByRole('searchbox', { name: say(language, 'ACCOUNTS/SEARCH/LABEL') }).fill(text);
+  await page.getByRole('searchbox', { name: textOf(language, 'ACCOUNTS/SEARCH/LABEL') }).fill(text);
   await press(page, language, 'ACCOUNTS/SEARCH/SUBMIT');
 }
 /** Opens the form for a person who is not registered. */
-async function specify(page: Page, language: Language): Promise<void> {
+async function openNewPerson(page: Page, language: Language): Promise<void> {
   const numbers = readFileSync(TEST_NUMBERS, 'utf8').split('\n').filter((line) => /^19[6-9]\d{9}$/.test(line));
   for (const number of numbers.toReversed()) {
     const found = (await (await page.request.get(`/api/Accounts/Search?norEduPersonNin=${number}`)).json()) as unknown[];
     if (found.length > 0) continue;
     await search(page, language, number);
     await press(page, language, 'ACCOUNTS/SEARCH/CREATE');
-    await page.getByRole('textbox', { name: say(language, 'ACCOUNTS/FIELD/GIVENNAME') }).fill('Åsa');
-    await page.getByRole('textbox', { name: say(language, 'ACCOUNTS/FIELD/SURNAME') }).fill('Örnfelt');
+    await page.getByRole('textbox', { name: textOf(language, 'ACCOUNTS/FIELD/GIVENNAME') }).fill('Åsa');
+    await page.getByRole('textbox', { name: textOf(language, 'ACCOUNTS/FIELD/SURNAME') }).fill('Örnfelt');
     return;
   }
-  throw new Error('The demonstration has somebody of every test number.');
+  throw new Error('Every test number is already used in the demo data.');
 }
 
 /** The screens of account management, in the order in which a person sees them. */
@@ -92,26 +92,26 @@ export const accountScenes: readonly Scene[] = [
     open: async (page, language) => {
       await select(page);
       await press(page, language, 'ACCOUNTS/BULK/EXTEND');
-      await expect(page.getByRole('dialog', { name: say(language, 'ACCOUNTS/BULK/EXTEND/TITLE') }).getByRole('listitem').first()).toBeVisible();
+      await expect(page.getByRole('dialog', { name: textOf(language, 'ACCOUNTS/BULK/EXTEND/TITLE') }).getByRole('listitem').first()).toBeVisible();
     },
   },
   {
     name: 'search',
     persona: 'bener17',
     open: async (page, language) => {
-      const [account] = some(1, await accountsIn(page));
+      const [account] = take(1, await accountsIn(page));
       await search(page, language, account?.liUId ?? '');
       await expect(page.getByRole('dialog').getByText(account?.displayName ?? '').first()).toBeVisible();
     },
   },
-  { name: 'specify', persona: 'bener17', open: specify },
+  { name: 'new-account', persona: 'bener17', open: openNewPerson },
   {
-    name: 'success',
+    name: 'account-created',
     persona: 'bener17',
     open: async (page, language) => {
-      await specify(page, language);
+      await openNewPerson(page, language);
       const form = page.getByRole('dialog');
-      await form.getByRole('combobox', { name: say(language, 'ORGANISATION_SELECTOR/DEPARTMENT') }).fill('(IDT)');
+      await form.getByRole('combobox', { name: textOf(language, 'ORGANISATION_SELECTOR/DEPARTMENT') }).fill('(IDT)');
       await form.getByRole('option', { name: '(IDT)' }).first().click();
       await form.getByRole('radio', { name: 'Medium' }).check();
       await press(page, language, 'ACCOUNTS/SPECIFY/CREATE_SUBMIT');
@@ -125,9 +125,9 @@ export const accountScenes: readonly Scene[] = [
     persona: 'bener17',
     open: async (page, language) => {
       await editProfile(page, language);
-      await describeElsewhere(page, `Gästar ${language === 'sv-SE' ? 'i höst' : 'this autumn'}`);
+      await changeDescriptionElsewhere(page, `Gästar ${language === 'sv-SE' ? 'i höst' : 'this autumn'}`);
       await press(page, language, 'ACCOUNTS/PROFILE/SAVE');
-      await expect(page.getByText(say(language, 'ACCOUNTS/PROFILE/CHANGED_TITLE'))).toBeVisible();
+      await expect(page.getByText(textOf(language, 'ACCOUNTS/PROFILE/CHANGED_TITLE'))).toBeVisible();
     },
   },
   { name: 'profile-read-only', persona: 'bener17', open: async (page) => profile(page, 'deprovisioning') },
@@ -137,7 +137,7 @@ export const accountScenes: readonly Scene[] = [
     persona: 'bener17',
     open: async (page, language) => {
       await list('active')(page);
-      await page.getByRole('link', { name: say(language, 'ACCOUNTS/LIST/NOTICES') }).click();
+      await page.getByRole('link', { name: textOf(language, 'ACCOUNTS/LIST/NOTICES') }).click();
       await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
     },
   },

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page, type Request } from '@playwright/test'
 import type { Account } from '../../src/contract/account.ts';
 import type { OrganisationNode } from '../../src/contract/organisations.ts';
 import type { AffiliationType } from '../../src/contract/values.ts';
-import { fullDate } from '../../src/client/i18n/days.ts';
+import { formatFullDate } from '../../src/client/i18n/days.ts';
 import type { AccountList } from '../../src/rules/accountLists.ts';
 import { refusalsOf, type BulkRequest } from '../../src/rules/bulkActions.ts';
 import { dateInSweden } from '../../src/rules/dates.ts';
@@ -13,7 +13,7 @@ import { testNow } from '../../tests/tools/clock.ts';
 export const today = () => dateInSweden(testNow());
 export const inAYear = () => oneYearFrom({ affiliationEndDate: null }, today());
 /** Formats a date like the lists do, for dates more than 30 days ahead. */
-export const written = (date: string) => fullDate(date, 'sv-SE').replaceAll('\u00A0', ' ');
+export const formatListDate = (date: string) => formatFullDate(date, 'sv-SE').replaceAll('\u00A0', ' ');
 
 async function read<T>(page: Page, path: string): Promise<T> {
   const answer = await page.request.get(path);
@@ -39,8 +39,8 @@ export const may = (account: Account, request: BulkRequest): boolean =>
   account.organisationCanonicalPath?.endsWith('/MINI') !== true && refusalsOf(account, request, today(), { specialOrganisationId: null }).length === 0;
 
 /** Returns the first `count` items. @throws when the demonstration has fewer */
-export function some<T>(count: number, of: readonly T[]): T[] {
-  if (of.length < count) throw new Error(`The demonstration has ${of.length} of these, and ${count} are needed.`);
+export function take<T>(count: number, of: readonly T[]): T[] {
+  if (of.length < count) throw new Error(`Expected at least ${count} items in the demo data, found ${of.length}.`);
   return of.slice(0, count);
 }
 
@@ -82,7 +82,7 @@ export async function moreCommand(page: Page, name: string): Promise<Locator> {
 export const toasts = (page: Page): Locator => page.getByRole('region', { name: 'Meddelanden' });
 
 /** Selects each account after searching for its user id, then shows the whole list again. */
-export async function tick(page: Page, accounts: readonly Account[]): Promise<void> {
+export async function selectAccounts(page: Page, accounts: readonly Account[]): Promise<void> {
   for (const account of accounts) {
     await quickSearch(page).fill(account.liUId ?? '');
     await rowOf(page, account).getByRole('checkbox').check();
@@ -100,12 +100,12 @@ export async function find(page: Page, account: Account): Promise<Locator> {
 }
 
 /** Records all changes that the page sends from now on, except bookkeeping calls of a run. */
-export function changesSent(page: Page): Request[] {
+export function recordChanges(page: Page): Request[] {
   const sent: Request[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    const isNote = /^\/api\/Accounts\/Runs(\/[^/]+\/(Close|Undo))?$/.test(pathname);
-    if (!['GET', 'HEAD'].includes(request.method()) && pathname.startsWith('/api/') && !isNote) sent.push(request);
+    const isBookkeeping = /^\/api\/Accounts\/Runs(\/[^/]+\/(Close|Undo))?$/.test(pathname);
+    if (!['GET', 'HEAD'].includes(request.method()) && pathname.startsWith('/api/') && !isBookkeeping) sent.push(request);
   });
   return sent;
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium, launchOptionsOf } from '../../tests/tools/chromium.ts';
-import { moveDate, theMove } from '../../tests/tools/clock.ts';
+import { dateShift, shiftDate } from '../../tests/tools/clock.ts';
 
 /** A browser with its own disk: stored data survives closing and reopening it. */
 export interface Device {
@@ -25,7 +25,7 @@ export function newDevice(baseURL: string): Device {
       viewport: { width: 390, height: 844 },
       ...launchOptionsOf(findChromium()),
     });
-    await context.addInitScript(moveDate, theMove());
+    await context.addInitScript(shiftDate, dateShift());
     return context;
   };
   const close = async () => context?.close();
@@ -43,13 +43,13 @@ export function newDevice(baseURL: string): Device {
 }
 
 /** Everything that the page's origin stores in the browser, each kind of store as one string. */
-export interface Kept {
+export interface StoredData {
   storage: string;
   caches: string;
   databases: string;
 }
 
-export const keptIn = (page: Page): Promise<Kept> =>
+export const storedData = (page: Page): Promise<StoredData> =>
   page.evaluate(async () => {
     const cached: unknown[] = [];
     for (const name of await caches.keys()) {
@@ -60,7 +60,7 @@ export const keptIn = (page: Page): Promise<Kept> =>
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.addEventListener('success', () => resolve(request.result));
-        request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB refused')));
+        request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB request failed')));
       });
     const stored: unknown[] = [];
     for (const { name } of await indexedDB.databases()) {
@@ -77,4 +77,4 @@ export const keptIn = (page: Page): Promise<Kept> =>
   });
 
 /** Returns everything that the page's origin stores as one string. */
-export const everythingKept = async (page: Page): Promise<string> => Object.values(await keptIn(page)).join('\n');
+export const storedDataAsText = async (page: Page): Promise<string> => Object.values(await storedData(page)).join('\n');

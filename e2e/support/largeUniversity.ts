@@ -25,7 +25,7 @@ export async function resetUniversity(page: Page, { url }: Portal): Promise<void
 }
 
 /** Selects all accounts and opens the extension dialog with one date for all of them. Returns the number of accounts that can be extended. */
-export async function everybody(page: Page): Promise<number> {
+export async function openExtensionForAll(page: Page): Promise<number> {
   const accounts = await accountsIn(page);
   await openAccounts(page);
   await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(accounts.length + 1));

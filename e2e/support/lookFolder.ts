@@ -9,5 +9,5 @@ mkdirSync(lookFolder, { recursive: true });
 
 /** Writes a page with all screenshots after the run, next to those of an earlier run when `LOOK_BEFORE` names their folder. */
 export default function showGallery(): void {
-  console.log(`The pictures: ${writeGallery(lookFolder, process.env['LOOK_BEFORE'] ?? null)}`);
+  console.log(`Screenshots: ${writeGallery(lookFolder, process.env['LOOK_BEFORE'] ?? null)}`);
 }

@@ -17,7 +17,7 @@ const Trace = z.object({ traceEvents: z.array(TraceEvent) });
  */
 export async function mainThreadTasks(page: Page, work: () => Promise<void>): Promise<number[]> {
   const browser = page.context().browser();
-  if (!browser) throw new Error('A page of its own process cannot be traced.');
+  if (!browser) throw new Error('Tracing requires a page of a shared browser.');
   await browser.startTracing(page, { categories: ['__metadata', 'disabled-by-default-devtools.timeline'] });
   await work();
   const { traceEvents } = Trace.parse(JSON.parse((await browser.stopTracing()).toString()));

@@ -31,12 +31,12 @@ export async function currentPicture(page: Page): Promise<{ fitsCard: boolean; b
 export const watchCamera = (page: Page) =>
   page.addInitScript(() => {
     const { mediaDevices } = navigator;
-    const given: MediaStreamTrack[] = [];
-    Object.assign(globalThis, { cameraTracks: given });
+    const tracks: MediaStreamTrack[] = [];
+    Object.assign(globalThis, { cameraTracks: tracks });
     const ask = mediaDevices.getUserMedia.bind(mediaDevices);
     mediaDevices.getUserMedia = async (wanted) => {
       const stream = await ask(wanted);
-      given.push(...stream.getTracks());
+      tracks.push(...stream.getTracks());
       return stream;
     };
   });

@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 
 /** Returns the parts of a popup that cannot be seen or clicked, even by scrolling inside it; empty when everything is reachable. */
-const outOfReach = (popup: Element, itemSelector: string): string[] => {
+const unreachableParts = (popup: Element, itemSelector: string): string[] => {
   const found: string[] = [];
   const { left, top, right, bottom } = popup.getBoundingClientRect();
   const { clientWidth } = document.documentElement;
@@ -28,7 +28,7 @@ const outOfReach = (popup: Element, itemSelector: string): string[] => {
 };
 
 /** Asserts that a popup is completely inside the window and in front of everything, and that each of its items can be clicked. */
-export async function expectInSight(popup: Locator, itemSelector: string): Promise<void> {
+export async function expectFullyVisible(popup: Locator, itemSelector: string): Promise<void> {
   await expect(popup).toBeVisible();
-  await expect(async () => expect(await popup.evaluate(outOfReach, itemSelector)).toEqual([])).toPass({ timeout: 3000 });
+  await expect(async () => expect(await popup.evaluate(unreachableParts, itemSelector)).toEqual([])).toPass({ timeout: 3000 });
 }

@@ -7,9 +7,9 @@ import { extname, join } from 'node:path';
 export interface Releases {
   readonly url: string;
   /** Serves a new worker from now on, as after any release. */
-  bringOut(): void;
+  releaseWorker(): void;
   /** Serves pages, files and worker of this build from now on; calls are still forwarded to the portal. */
-  bringOutBuild(folder: string): void;
+  releaseBuild(folder: string): void;
   /** Makes these files unavailable, as after a release that replaced them; null restores all files. */
   withdraw(files: RegExp | null): void;
   close(): Promise<void>;
@@ -18,45 +18,45 @@ export interface Releases {
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.png': 'image/png' };
 const isCall = (path: string) => /^\/(api|app|demo|signin|signout|health)\//.test(path);
 
-export async function releasesBefore(portalUrl: string, port: number): Promise<Releases> {
+export async function startReleaseProxy(portalUrl: string, port: number): Promise<Releases> {
   let release = 0;
   let build: string | null = null;
   let withdrawn: RegExp | null = null;
 
-  const server: Server = createServer((asked, answer) => {
-    const path = (asked.url ?? '/').split('?')[0] ?? '/';
+  const server: Server = createServer((incoming, response) => {
+    const path = (incoming.url ?? '/').split('?')[0] ?? '/';
     if (withdrawn?.test(path)) {
-      answer.writeHead(404).end();
+      response.writeHead(404).end();
       return;
     }
     if (build !== null && !isCall(path)) {
       const file = extname(path) === '' ? 'index.html' : path;
-      answer.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream', 'cache-control': 'no-cache' });
-      answer.end(readFileSync(join(build, file)));
+      response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream', 'cache-control': 'no-cache' });
+      response.end(readFileSync(join(build, file)));
       return;
     }
     const isWorker = path === '/sw.js';
-    const headers = { ...asked.headers, 'accept-encoding': 'identity' };
+    const headers = { ...incoming.headers, 'accept-encoding': 'identity' };
     // The portal does not have the simulated release, so a conditional request would be answered with 304.
     if (isWorker) for (const name of ['if-none-match', 'if-modified-since']) Reflect.deleteProperty(headers, name);
-    const onward = request(`${portalUrl}${asked.url}`, { method: asked.method, headers }, (given) => {
-      const { 'content-length': length, ...headers } = given.headers;
-      answer.writeHead(given.statusCode ?? 502, isWorker || length === undefined ? headers : { ...headers, 'content-length': length });
-      given.on('end', () => answer.end(isWorker ? `\n// release ${release}` : undefined));
-      given.pipe(answer, { end: false });
+    const forwarded = request(`${portalUrl}${incoming.url}`, { method: incoming.method, headers }, (upstream) => {
+      const { 'content-length': length, ...headers } = upstream.headers;
+      response.writeHead(upstream.statusCode ?? 502, isWorker || length === undefined ? headers : { ...headers, 'content-length': length });
+      upstream.on('end', () => response.end(isWorker ? `\n// release ${release}` : undefined));
+      upstream.pipe(response, { end: false });
     });
-    onward.on('error', () => answer.destroy());
-    asked.pipe(onward);
+    forwarded.on('error', () => response.destroy());
+    incoming.pipe(forwarded);
   });
   server.listen(port, 'localhost');
   await once(server, 'listening');
 
   return {
     url: `http://localhost:${port}`,
-    bringOut: () => {
+    releaseWorker: () => {
       release += 1;
     },
-    bringOutBuild: (folder) => {
+    releaseBuild: (folder) => {
       build = folder;
     },
     withdraw: (files) => {

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, expect, type Page } from '@playwrigh
 import type { Screen } from '../../src/client/routing/screens.ts';
 import { AuthenticationScope } from '../../src/contract/values.ts';
 import { everyPage, everyPanel } from '../../tests/support/everyScreen.ts';
-import { giveSession } from './test.ts';
+import { createSession } from './test.ts';
 
 /** A screen as seen by one person. */
 export interface View {
@@ -35,7 +35,7 @@ const EXAMPLES: Record<string, string> = {
 const addressOf = (path: string) =>
   path.replaceAll(/\/:?\w+\?/g, '').replaceAll(/:(\w+)/g, (_, name: string) => {
     const example = EXAMPLES[name];
-    if (example === undefined) throw new Error(`No example of the parameter ${name} in ${path}.`);
+    if (example === undefined) throw new Error(`No example value for the parameter ${name} of ${path}.`);
     return example;
   });
 
@@ -87,7 +87,7 @@ export const SCHEMES = ['light', 'dark'] as const;
 /** Opens a browser context in the language, with the person signed in and without a service worker, so that every view is loaded from the server. */
 export async function viewer(browser: Browser, baseURL: string, { persona, scope }: Pick<View, 'persona' | 'scope'>, locale: string): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL, locale, timezoneId: 'Europe/Stockholm', reducedMotion: 'reduce', serviceWorkers: 'block' });
-  if (persona) await giveSession(context, baseURL, persona, scope);
+  if (persona) await createSession(context, baseURL, persona, scope);
   return context;
 }
 

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, request, test as base } from '@playwright/test';
-import { moveDate, theMove } from '../../tests/tools/clock.ts';
+import { dateShift, shiftDate } from '../../tests/tools/clock.ts';
 import { type Portal, newPortal } from '../../tests/tools/server.ts';
 
 export const PASSWORD = 'Kvarnby-demo-2026';
@@ -20,7 +20,7 @@ export const test = base.extend<TestFixtures & { running: undefined }, { portal:
       const newContext = browser.newContext.bind(browser);
       browser.newContext = async (options) => {
         const context = await newContext(options);
-        await context.addInitScript(moveDate, theMove());
+        await context.addInitScript(shiftDate, dateShift());
         return context;
       };
       await use(browser);
@@ -47,7 +47,7 @@ export const test = base.extend<TestFixtures & { running: undefined }, { portal:
   pageErrors: [
     async ({ context }, use) => {
       const pageErrors: string[] = [];
-      context.on('weberror', (fieldError) => pageErrors.push(String(fieldError.error())));
+      context.on('weberror', (webError) => pageErrors.push(String(webError.error())));
       context.on('console', (message) => {
         if (/content security policy/i.test(message.text())) pageErrors.push(message.text());
       });
@@ -81,13 +81,13 @@ export async function signOut(page: Page, name: string): Promise<void> {
 }
 
 /** Creates a session directly, for journeys that do not test the sign-in. Opens no page. */
-export async function giveSession(context: BrowserContext, url: string, persona: string, scope = 1): Promise<void> {
+export async function createSession(context: BrowserContext, url: string, persona: string, scope = 1): Promise<void> {
   const answer = await context.request.post(`${url}/demo/session`, { data: { persona, scope }, headers: { origin: url } });
   expect(answer.ok(), `A session for ${persona}: ${answer.status()} ${await answer.text()}`).toBe(true);
 }
 
 /** Ends the session on the server without the browser noticing. */
-export async function endSessionBehind(context: BrowserContext, url: string): Promise<void> {
+export async function endSessionOnServer(context: BrowserContext, url: string): Promise<void> {
   const elsewhere = await request.newContext({ baseURL: url, storageState: await context.storageState() });
   await elsewhere.get('/signout');
   expect((await elsewhere.get('/api/user/trail')).status()).toBe(401);
@@ -95,7 +95,7 @@ export async function endSessionBehind(context: BrowserContext, url: string): Pr
 }
 
 /** Waits until the service worker controls the page, so that the next load needs no network. */
-export const isInstalled = (page: Page) =>
+export const waitForServiceWorker = (page: Page) =>
   page.waitForFunction(async () => {
     await navigator.serviceWorker.ready;
     return navigator.serviceWorker.controller !== null;

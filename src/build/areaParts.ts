@@ -15,7 +15,7 @@ export const areaParts = (root: string, areas: readonly AreaWithPages[]): Plugin
   generateBundle(_, bundle) {
     const chunks = chunksIn(bundle);
     const withImports = (files: readonly string[]) => reached(files, (file) => chunks.get(file)?.imports ?? []);
-    const begun = withImports(entriesIn(chunks));
+    const preloaded = withImports(entriesIn(chunks));
     const chunkOf = (module: string): string => {
       const found = [...chunks.values()].find(({ moduleIds }) => moduleIds.includes(module));
       if (found === undefined) throw new Error(`No chunk has ${module}.`);
@@ -24,7 +24,7 @@ export const areaParts = (root: string, areas: readonly AreaWithPages[]): Plugin
     const filesOf = ({ id }: AreaWithPages): string[] => {
       const table = tableOf(root, id);
       const pages = (this.getModuleInfo(table)?.dynamicallyImportedIds ?? []).filter((one) => PAGE.test(one));
-      const scripts = [...withImports([table, ...pages].map(chunkOf))].filter((file) => !begun.has(file));
+      const scripts = [...withImports([table, ...pages].map(chunkOf))].filter((file) => !preloaded.has(file));
       return [...scripts, ...scripts.flatMap((file) => [...(chunks.get(file)?.viteMetadata?.importedCss ?? [])])].map((file) => `/${file}`);
     };
     const parts = areas.flatMap((area): AreaParts[] =>

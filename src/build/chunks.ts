@@ -7,6 +7,9 @@ export interface BuiltArea {
   readonly needsConnection?: true;
 }
 
+/** The names of the chunks that every visit begins with. */
+export const EVERY_VISIT: readonly string[] = ['libraries', 'start'];
+
 /** Home is the first page for signed-in users: its code is in the chunks that every visit loads. */
 const FIRST = 'home';
 /** The first area for everyone else. Code that it shares with other areas is in its own chunk, so that it needs no further chunk. */
@@ -17,7 +20,7 @@ const LIBRARY = /[\\/]node_modules[\\/]/;
 const LIBRARY_SCRIPT = /[\\/]node_modules[\\/].*js$/;
 const FORM_LIBRARY = /[\\/]node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/;
 export const PAGE = /Page\.tsx$/;
-const isOurs = (id: string) => !LIBRARY.test(id);
+const isAppModule = (id: string) => !LIBRARY.test(id);
 
 /** Path of the module with an area's screen table, the entry point of the area's code. */
 export const tableOf = (root: string, area: string): string => join(root, 'src/client/features', area, 'area.ts');
@@ -50,9 +53,9 @@ export function chunksOf(root: string, areas: readonly BuiltArea[]): Rolldown.Co
     const usage = usageOf(id, context);
     return FORM_LIBRARY.test(id) || (usage !== undefined && sharedName(usage) !== null && (context.getModuleInfo(id)?.importedIds.some((imported) => FORM_LIBRARY.test(imported)) ?? false));
   };
-  const ours = (debugName: string, nameOf: (usage: Usage) => string | null | undefined): Rolldown.CodeSplittingGroup => ({
+  const appGroup = (debugName: string, nameOf: (usage: Usage) => string | null | undefined): Rolldown.CodeSplittingGroup => ({
     debugName,
-    test: isOurs,
+    test: isAppModule,
     name: (id, context) => {
       const usage = usageOf(id, context);
       return usage && nameOf(usage);
@@ -62,11 +65,11 @@ export function chunksOf(root: string, areas: readonly BuiltArea[]): Rolldown.Co
   const groups: Rolldown.CodeSplittingGroup[] = [
     { name: 'libraries', test: LIBRARY_SCRIPT, tags: ['$initial'] },
     { name: (id, context) => (needsForms(id, context) ? 'forms' : null), debugName: 'forms', includeDependenciesRecursively: false },
-    ours('start', ({ isInStart }) => (isInStart ? 'start' : null)),
-    ...inOrder.map((name) => ours(name, (usage) => (sharedName(usage) === name ? name : null))),
+    appGroup('start', ({ isInStart }) => (isInStart ? 'start' : null)),
+    ...inOrder.map((name) => appGroup(name, (usage) => (sharedName(usage) === name ? name : null))),
     { name: 'library', test: LIBRARY, minShareCount: 2, entriesAware: true },
-    ours('areas', ({ areas: users, isInPage }) => (isInPage ? [...users][0] : null)),
-    ours('opened', ({ areas: users }) => users.size === 1 ? `${[...users][0]}-opened` : null),
+    appGroup('areas', ({ areas: users, isInPage }) => (isInPage ? [...users][0] : null)),
+    appGroup('opened', ({ areas: users }) => users.size === 1 ? `${[...users][0]}-opened` : null),
   ];
   return { groups: groups.map((group, at) => ({ ...group, priority: groups.length - at })) };
 }
@@ -101,8 +104,8 @@ interface Usage {
 function usagesOf(root: string, areas: readonly BuiltArea[], context: Rolldown.ChunkingContext): ReadonlyMap<string, Usage> {
   const features = join(root, 'src/client/features');
   const tables = new Map(areas.map(({ id }) => [tableOf(root, id), id]));
-  const imported = (id: string) => (context.getModuleInfo(id)?.importedIds ?? []).filter(isOurs);
-  const opened = (id: string) => (context.getModuleInfo(id)?.dynamicallyImportedIds ?? []).filter((one) => isOurs(one) && !tables.has(one));
+  const imported = (id: string) => (context.getModuleInfo(id)?.importedIds ?? []).filter(isAppModule);
+  const opened = (id: string) => (context.getModuleInfo(id)?.dynamicallyImportedIds ?? []).filter((one) => isAppModule(one) && !tables.has(one));
   const pagesOf = (table: string) => {
     const screens = opened(table);
     const pages = screens.filter((screen) => PAGE.test(screen));
@@ -116,7 +119,7 @@ function usagesOf(root: string, areas: readonly BuiltArea[], context: Rolldown.C
   const inPages = reached([...tables.keys()].flatMap((table) => [table, ...pagesOf(table)]), imported);
   const withLibraries = (id: string) => context.getModuleInfo(id)?.importedIds ?? [];
   const outside = tableOf(root, OUTSIDE);
-  const hadByAll = reached([main, home, ...pagesOf(home), outside, ...pagesOf(outside)], withLibraries);
+  const alwaysLoaded = reached([main, home, ...pagesOf(home), outside, ...pagesOf(outside)], withLibraries);
 
   const users = new Map<string, Set<string>>([...inShell, ...inStart].map((id) => [id, new Set()]));
   for (const [table, area] of tables) {
@@ -131,7 +134,7 @@ function usagesOf(root: string, areas: readonly BuiltArea[], context: Rolldown.C
       isInStart: inStart.has(id),
       isInShell: owner === undefined && inShell.has(id),
       isInPage: inPages.has(id),
-      needsLibraries: [...reached([id], withLibraries)].some((one) => !isOurs(one) && !hadByAll.has(one)),
+      needsLibraries: [...reached([id], withLibraries)].some((one) => !isAppModule(one) && !alwaysLoaded.has(one)),
     }];
   }));
 }

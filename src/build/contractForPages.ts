@@ -27,16 +27,16 @@ export function contractForPages() {
       // The module contains only declarations, so unused exports can be removed.
       if (id.endsWith(WHOLE)) return { code, map: null, moduleSideEffects: false };
       const [, file = id, resource] = CALLS.exec(id) ?? [];
-      const written = await moduleIn(file);
-      const lines = resource === undefined ? exportsOf(file, written) : callsOf(written[resource]);
+      const exported = await moduleIn(file);
+      const lines = resource === undefined ? exportsOf(file, exported) : callsOf(exported[resource]);
       return { code: lines.join('\n'), map: null, moduleSideEffects: false };
     },
   };
 }
 
-const exportsOf = (file: string, written: Readonly<Record<string, unknown>>): string[] => [
+const exportsOf = (file: string, exported: Readonly<Record<string, unknown>>): string[] => [
   `export * from ${JSON.stringify(file + WHOLE)};`,
-  ...Object.entries(written).flatMap(([name, value]) => {
+  ...Object.entries(exported).flatMap(([name, value]) => {
     if (isResource(value)) return [`export * as ${name} from ${JSON.stringify(`${file}?calls=${name}`)};`];
     return isData(value) ? [`export const ${name} = ${JSON.stringify(value)};`] : [];
   }),

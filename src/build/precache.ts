@@ -4,7 +4,7 @@ import { chunksIn, entriesIn, reached, tableOf, type BuiltArea } from './chunks.
 export interface Precache {
   readonly plugin: Plugin;
   /** Whether the service worker precaches the built file on every device. */
-  readonly keeps: (file: string) => boolean;
+  readonly isPrecached: (file: string) => boolean;
 }
 
 /**
@@ -13,10 +13,10 @@ export interface Precache {
  */
 export function precacheOf(root: string, areas: readonly BuiltArea[]): Precache {
   const online = areas.filter(({ needsConnection }) => needsConnection).map(({ id }) => tableOf(root, id));
-  const kept = new Set<string>();
+  const precached = new Set<string>();
   const built = new Set<string>();
   return {
-    keeps: (file) => kept.has(file) || !built.has(file),
+    isPrecached: (file) => precached.has(file) || !built.has(file),
     plugin: {
       name: 'precache-by-area',
       apply: 'build',
@@ -29,7 +29,7 @@ export function precacheOf(root: string, areas: readonly BuiltArea[]): Precache 
         for (const [file, { viteMetadata }] of chunks) {
           const files = [file, ...(viteMetadata?.importedCss ?? [])];
           for (const one of files) built.add(one);
-          if (reachable.has(file)) for (const one of files) kept.add(one);
+          if (reachable.has(file)) for (const one of files) precached.add(one);
         }
       },
     },

@@ -31,7 +31,7 @@ export const buildId = (root: string): string =>
  * Returns a fingerprint of the shapes of all responses that a device caches for a user. A release that does not change them keeps the
  * cached responses usable; one that does has a new fingerprint, so that old responses are discarded instead of breaking the new code.
  */
-export const keptShape = (): string =>
+export const responseShapeId = (): string =>
   fingerprint(
     routes
       .filter((spec) => spec.keptBy === 'query')

@@ -11,7 +11,7 @@ import { loadTexts } from './i18n/i18n.ts';
 import { startOffline } from './session/start.ts';
 import { registerWorker } from './offline/updates.ts';
 import { loadedSession } from './session/loadUser.ts';
-import { createRouter, fetchAhead, firstPage, type Router } from './routing/routes.tsx';
+import { createRouter, preloadPage, waitForFirstPage, type Router } from './routing/routes.tsx';
 import { App } from './shell/App.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { nonce } from './shell/nonce.ts';
@@ -30,7 +30,7 @@ async function start(root: HTMLElement): Promise<void> {
     openPage(),
     queryClient.fetchQuery(applicationQuery()),
     queryClient.prefetchQuery(query(configuration.siteFeatures, {})),
-    wearUniversitysColour(),
+    applyPrimaryColour(),
   ]);
   // Formatting the first date takes 50 ms on a phone: do it while the server and IndexedDB respond.
   dateInSweden(new Date());
@@ -42,18 +42,18 @@ async function start(root: HTMLElement): Promise<void> {
 /** Creates the router and starts the requests of the current address's page as soon as the session is known, in parallel with loading the user. */
 async function openPage(): Promise<Router> {
   const known = startOffline();
-  fetchAhead(location.pathname).catch(() => undefined);
+  preloadPage(location.pathname).catch(() => undefined);
   await known;
   const router = createRouter(Shell);
-  await Promise.all([loadedSession(), firstPage(router)]);
+  await Promise.all([loadedSession(), waitForFirstPage(router)]);
   return router;
 }
 
 /** Applies the university's primary colour. If the response or the code fails to load, the default colour stays: start-up must not fail because of it. */
-async function wearUniversitysColour(): Promise<void> {
+async function applyPrimaryColour(): Promise<void> {
   try {
     const { primaryColor } = await queryClient.fetchQuery(query(configuration.cssAssets, {}));
-    if (primaryColor !== null) (await import('./theme/brand.ts')).wearColour(primaryColor);
+    if (primaryColor !== null) (await import('./theme/brand.ts')).applyBrandColour(primaryColor);
   } catch {
     // Keep the default colour.
   }

@@ -28,7 +28,7 @@ export interface Grant {
   readonly notAffiliations?: readonly PersonAffiliation[];
   readonly isInAlumniPortal?: true;
   /** Whether users whom the portal refuses at start-up may also call, so that they can leave (SHELL-27). */
-  readonly isForRefused?: true;
+  readonly includesRefusedUsers?: true;
 }
 
 /** Everyone, signed in or not, or users who match at least one grant. */
@@ -37,8 +37,8 @@ export type Access = 'everyone' | readonly Grant[];
 const { Main, EduId, Antagning, LiuProd, ActivationKey, RegionOstergotland, BankId, OrcId, Email, FrejaeID } = AuthenticationScope;
 
 /** Everyone who is signed in, even users whom the portal refuses. */
-export const whoeverIsSignedIn = [
-  { scopes: [Main, EduId, Antagning, LiuProd, ActivationKey, RegionOstergotland, BankId, OrcId, Email, FrejaeID], isForRefused: true },
+export const signedInUsers = [
+  { scopes: [Main, EduId, Antagning, LiuProd, ActivationKey, RegionOstergotland, BankId, OrcId, Email, FrejaeID], includesRefusedUsers: true },
 ] as const satisfies Access;
 
 /** All users of the portal itself, whatever their person type and roles. */
@@ -57,7 +57,7 @@ export const students = [{ scopes: [Main], personTypes: ['Student'] }] as const 
 
 /** The sign-in methods that identify a user before setting a password. They open the account area (PASS-02). */
 const identified = [Main, EduId, Antagning, LiuProd, ActivationKey, RegionOstergotland, BankId, FrejaeID] as const;
-export const whoeverIsIdentified = [{ scopes: identified }] as const satisfies Access;
+export const identifiedUsers = [{ scopes: identified }] as const satisfies Access;
 
 /** Users who may set a password: after identification, or as external users. */
 export const passwordChoosers = [{ scopes: [...identified, Email] }] as const satisfies Access;
@@ -66,7 +66,7 @@ export const passwordChoosers = [{ scopes: [...identified, Email] }] as const sa
  * Users who can be asked to accept terms. LiuProd and RegionOstergotland only open the account area, and OrcId only links a researcher's
  * identity, so these three scopes are excluded.
  */
-export const whoeverAcceptsTerms = [{ scopes: [Main, EduId, Antagning, ActivationKey, BankId, Email, FrejaeID] }] as const satisfies Access;
+export const termsAcceptors = [{ scopes: [Main, EduId, Antagning, ActivationKey, BankId, Email, FrejaeID] }] as const satisfies Access;
 
 /** The sign-in methods of the alumni portal, also for people who are not members yet. */
 const alumniScopes = [Main, BankId, Email] as const;

@@ -8,63 +8,63 @@ import { bulkOf } from './inputs.ts';
 import { route } from './route.ts';
 
 const may = usersOf('account-management');
-const largestBody = 4_000_000;
+const maxBodyBytes = 4_000_000;
 
 /** Changes to many accounts in one call. Each change succeeds or fails on its own, so the call itself returns 200. */
 export const accountChanges = {
   extend: route({
-    summary: 'Extends accounts to one date; none that would end sooner or has no end. Needs ExtendAccounts on each person.',
+    summary: 'Extends the accounts to one date, except accounts that end later or have no end date. Requires ExtendAccounts for each person.',
     method: 'PATCH',
     path: '/api/Accounts/Extend',
     may,
     body: ExtendAccounts,
-    largestBody,
+    maxBodyBytes,
     responses: { ...refusals, 200: z.array(BulkOutcome) },
   }),
   changeEndDate: route({
-    summary: 'Gives accounts another end, later or earlier. Extending never shortens; this may. Needs ExtendAccounts on each person.',
+    summary: 'Changes the end date of the accounts to an earlier or later date, whereas `extend` never shortens. Requires ExtendAccounts for each person.',
     method: 'PATCH',
     path: '/api/Accounts/EndDate',
     may,
     body: ChangeEndDate,
-    largestBody,
+    maxBodyBytes,
     isOurs: true,
     responses: { ...refusals, 200: z.array(BulkOutcome) },
   }),
   changeSubscription: route({
-    summary: 'Changes accounts’ IT subscription. Needs ChangeAccountITSubscriptions on each person.',
+    summary: 'Changes the IT subscription of the accounts. Requires ChangeAccountITSubscriptions for each person.',
     method: 'PATCH',
     path: '/api/Accounts/ITSubscription',
     may,
     body: ChangeSubscription,
-    largestBody,
+    maxBodyBytes,
     responses: { ...refusals, 200: z.array(BulkOutcome) },
   }),
   cancel: route({
-    summary: 'Cancels accounts, which go into retirement. Needs CancelAccounts on each person.',
+    summary: 'Cancels the accounts, which starts their retirement. Requires CancelAccounts for each person.',
     method: 'DELETE',
     path: '/api/Accounts/Cancel',
     may,
     body: CancelAccounts,
-    largestBody,
+    maxBodyBytes,
     responses: { ...refusals, 200: z.array(CancelOutcome) },
   }),
   cancelPhones: route({
-    summary: 'Cancels university phones through a support case each. Needs CancelAccountPhones on each person.',
+    summary: 'Cancels university phones by opening one support case for each. Requires CancelAccountPhones for each person.',
     method: 'DELETE',
     path: '/api/Accounts/CancelAccountPhones',
     may,
     body: z.object({ phonesToCancel: bulkOf(PhoneToCancel), runId }),
-    largestBody,
+    maxBodyBytes,
     responses: { ...refusals, 200: z.array(CancelPhoneOutcome) },
   }),
   changeCostActivity: route({
-    summary: 'Has accounts paid by another activity. Needs ChangeCostCentreActivities on each person.',
+    summary: 'Changes the cost centre activity that pays for the accounts. Requires ChangeCostCentreActivities for each person.',
     method: 'PATCH',
     path: '/api/Accounts/CostCentreActivities',
     may,
     body: ChangeCostActivity,
-    largestBody,
+    maxBodyBytes,
     responses: { ...refusals, 200: z.array(BulkOutcome) },
   }),
 };

@@ -8,7 +8,7 @@ import { route } from './route.ts';
 import { IsoDate, SubscriptionType } from './values.ts';
 
 /** Maximum number of accounts in a run, as large as a selection can be; each call processes fewer at a time. */
-const LARGEST_RUN = 60_000;
+const MAX_RUN_SIZE = 60_000;
 
 /** The change requested for an account. */
 export const RunRequest = z.discriminatedUnion('action', [
@@ -23,13 +23,13 @@ export type RunRequest = z.infer<typeof RunRequest>;
 const RunAction = z.enum(['extend', 'changeEndDate', 'changeSubscription', 'changeCostActivity', 'cancel', 'cancelPhone']);
 
 const RunId = z.guid('INPUT_INVALID');
-const most = <T extends z.ZodMiniType>(item: T) => z.array(item).check(z.maxLength(LARGEST_RUN, 'INPUT_TOO_LONG'));
+const runItems = <T extends z.ZodMiniType>(item: T) => z.array(item).check(z.maxLength(MAX_RUN_SIZE, 'INPUT_TOO_LONG'));
 
 /** The changes that an administrator starts. Each part requests the same change for all its accounts, in the versions on which the administrator decided. */
 export const BeginRun = z.object({
   id: RunId,
-  parts: most(z.object({ request: RunRequest, accounts: most(z.object({ norEduPersonLIN: Lin, version: z.int() })) })).check(z.minLength(1, 'INPUT_REQUIRED')),
-  leftOut: most(z.object({ norEduPersonLIN: Lin, errorTypes: z.array(BulkErrorType) })),
+  parts: runItems(z.object({ request: RunRequest, accounts: runItems(z.object({ norEduPersonLIN: Lin, version: z.int() })) })).check(z.minLength(1, 'INPUT_REQUIRED')),
+  leftOut: runItems(z.object({ norEduPersonLIN: Lin, errorTypes: z.array(BulkErrorType) })),
 });
 export type BeginRun = z.infer<typeof BeginRun>;
 
@@ -65,17 +65,17 @@ const params = z.object({ id: RunId });
  */
 export const accountRuns = {
   begin: route({
-    summary: 'Notes what is about to be done to many accounts. The calls that do it name the run.',
+    summary: 'Creates a bulk run from the planned changes. The calls that process the run refer to it by its id.',
     method: 'POST',
     path: '/api/Accounts/Runs',
     may,
     body: BeginRun,
-    largestBody: 8_000_000,
+    maxBodyBytes: 8_000_000,
     isOurs: true,
     responses: { ...refusals, 200: AccountRun, 409: Errors },
   }),
   mine: route({
-    summary: 'The caller’s own runs whose result has not been acknowledged, newest first.',
+    summary: 'Returns the caller’s runs whose result has not been acknowledged, newest first.',
     method: 'GET',
     path: '/api/Accounts/Runs',
     may,
@@ -83,7 +83,7 @@ export const accountRuns = {
     responses: { ...refusals, 200: z.array(AccountRun) },
   }),
   read: route({
-    summary: 'One of the caller’s own runs, with the accounts that it left as they were and those still to come.',
+    summary: 'Returns one of the caller’s runs, with the accounts that it left unchanged and the accounts still pending.',
     method: 'GET',
     path: '/api/Accounts/Runs/{id}',
     may,
@@ -92,7 +92,7 @@ export const accountRuns = {
     responses: { ...refusals, 200: AccountRunDetails, 404: Errors },
   }),
   continue: route({
-    summary: 'Does the run’s next accounts, or those of the named ones that are not done. Each outcome is the account’s own.',
+    summary: 'Processes the given accounts of the run. Each account succeeds or fails on its own; accounts already completed are not changed again.',
     method: 'POST',
     path: '/api/Accounts/Runs/{id}/Continue',
     may,
@@ -102,7 +102,7 @@ export const accountRuns = {
     responses: { ...refusals, 200: z.array(z.extend(BulkOutcome, { incidentNumber: z.nullable(z.string()) })), 404: Errors },
   }),
   undo: route({
-    summary: 'Begins a run that brings the accounts of another back to exactly what they were. 409: what it did cannot be undone.',
+    summary: 'Creates a run that restores the accounts of another run to their exact previous state. 409: the run cannot be undone.',
     method: 'POST',
     path: '/api/Accounts/Runs/{id}/Undo',
     may,
@@ -112,7 +112,7 @@ export const accountRuns = {
     responses: { ...refusals, 200: AccountRun, 404: Errors, 409: Errors },
   }),
   close: route({
-    summary: 'The owner has seen the result: the run is no longer among those to be acknowledged. What is not done stays so.',
+    summary: 'Acknowledges the result of a run, which removes the run from the caller’s list. Pending accounts remain unprocessed.',
     method: 'POST',
     path: '/api/Accounts/Runs/{id}/Close',
     may,

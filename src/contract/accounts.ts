@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { usersOf, whoeverIsIdentified } from './access.ts';
+import { usersOf, identifiedUsers } from './access.ts';
 import { Account, AccountSlim, AccountSummary, ExternalInvoiceData } from './account.ts';
 import { AccountEvent } from './accountHistory.ts';
 import { ActivationKeyAccount } from './activationKeys.ts';
@@ -9,7 +9,7 @@ import { route } from './route.ts';
 import { AffiliationType, IsoDate, SubscriptionType } from './values.ts';
 
 /** Number of accounts per page of quick search results. */
-export const SLIM_PAGE = 50;
+export const SLIM_PAGE_SIZE = 50;
 
 /** A new account or, with `norEduPersonLIN`, one that the caller's organisation takes over (DATA-04). */
 export const CreateAccount = z.object({
@@ -39,7 +39,7 @@ const listResponses = { ...refusals, 200: z.array(Account), 404: Errors } as con
 /** Finding, listing and creating accounts. Changes to many accounts are in `accountChanges`. */
 export const accounts = {
   active: route({
-    summary: 'The active accounts below a node that the caller administers.',
+    summary: 'Returns the active accounts below a node that the caller administers.',
     method: 'GET',
     path: '/api/Accounts/active',
     may,
@@ -48,7 +48,7 @@ export const accounts = {
     responses: listResponses,
   }),
   deprovisioning: route({
-    summary: 'The accounts under retirement below a node that the caller administers.',
+    summary: 'Returns the accounts in retirement below a node that the caller administers.',
     method: 'GET',
     path: '/api/Accounts/deprovisioning',
     may,
@@ -57,7 +57,7 @@ export const accounts = {
     responses: listResponses,
   }),
   inactive: route({
-    summary: 'The inactive accounts below a node that the caller administers.',
+    summary: 'Returns the inactive accounts below a node that the caller administers.',
     method: 'GET',
     path: '/api/Accounts/inactive',
     may,
@@ -66,35 +66,35 @@ export const accounts = {
     responses: listResponses,
   }),
   listSlim: route({
-    summary: 'The same search further on, 50 accounts at a time. Without a text it is all of them, or all students.',
+    summary: 'Returns accounts within the caller’s reach in pages of 50, matched as in the search. Without a query, all accounts are returned, or all students.',
     method: 'GET',
     path: '/api/Accounts/Slim',
     may: usersOf('account-management', 'activation-key-generate', 'reset-deceased-password'),
     query: z.object({ query: optionalText(100), skip: z.string().check(z.regex(/^\d{1,6}$/, 'INPUT_INVALID')), personType: z.optional(z.literal('Student', 'INPUT_INVALID')) }),
-    hasSecretQuery: true,
+    hasSensitiveQuery: true,
     isOurs: true,
     responses: { ...refusals, 200: z.array(AccountSlim) },
   }),
   searchSlim: route({
-    summary: 'Accounts within the caller’s reach by part of a name, user id or number, at most 50.',
+    summary: 'Returns at most 50 accounts within the caller’s reach that match part of a name, user id or number.',
     method: 'GET',
     path: '/api/Accounts/Slim/Search',
     may: usersOf('account-management', 'activation-key-generate', 'reset-deceased-password'),
     query: z.object({ query: text(100) }),
-    hasSecretQuery: true,
+    hasSensitiveQuery: true,
     responses: { ...refusals, 200: z.array(AccountSlim) },
   }),
   search: route({
-    summary: 'The accounts of one person by user id or national id, also beyond the caller’s reach, for take-over.',
+    summary: 'Returns the accounts of one person by user id or national id, including accounts outside the caller’s reach, for a takeover.',
     method: 'GET',
     path: '/api/Accounts/Search',
     may,
     query: z.object({ liUId: z.optional(UserId), norEduPersonNin: z.optional(NationalId) }),
-    hasSecretQuery: true,
+    hasSensitiveQuery: true,
     responses: { ...refusals, 200: z.array(Account) },
   }),
   searchDeceased: route({
-    summary: 'Deceased people’s accounts within the caller’s reach; an empty query is all of them.',
+    summary: 'Returns the accounts of deceased people within the caller’s reach that match the query; all of them if the query is empty.',
     method: 'POST',
     path: '/api/Accounts/deceased/search',
     may: usersOf('reset-deceased-password'),
@@ -103,14 +103,14 @@ export const accounts = {
     responses: { ...refusals, 200: z.array(Account) },
   }),
   ofSignedIn: route({
-    summary: 'The accounts of anyone who is signed in, to choose one before setting a password.',
+    summary: 'Returns the accounts of the signed-in person, who chooses one of them before setting a password.',
     method: 'GET',
     path: '/api/Accounts/SetPassword/Search',
-    may: whoeverIsIdentified,
+    may: identifiedUsers,
     responses: { ...refusals, 200: z.array(AccountSummary) },
   }),
   forActivationKey: route({
-    summary: 'The account that an activation key is to be made for, by norEduPersonLIN or user id. 403: not within the caller’s reach or role.',
+    summary: 'Returns the account for which an activation key is to be created, by norEduPersonLIN or user id. 403: the account is outside the caller’s reach or role.',
     method: 'GET',
     path: '/api/Accounts/ActivationKeyGen/Search',
     may: usersOf('activation-key-generate'),
@@ -118,7 +118,7 @@ export const accounts = {
     responses: { ...refusals, 200: ActivationKeyAccount, 404: Errors },
   }),
   history: route({
-    summary: 'What has been done to an account below a node that the caller administers, the newest first, at most 500.',
+    summary: 'Returns at most 500 events in the history of an account below a node that the caller administers, newest first.',
     method: 'GET',
     path: '/api/Accounts/{norEduPersonLIN}/history',
     may,
@@ -127,7 +127,7 @@ export const accounts = {
     responses: { ...refusals, 200: z.array(AccountEvent), 404: Errors },
   }),
   create: route({
-    summary: 'Creates or takes over an account. 403: the organisation is not the caller’s; 409: the person has such an account.',
+    summary: 'Creates or takes over an account. 403: the caller does not administer the organisation; 409: the person already has such an account.',
     method: 'POST',
     path: '/api/Accounts',
     may,

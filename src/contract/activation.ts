@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { whoeverIsIdentified } from './access.ts';
+import { identifiedUsers } from './access.ts';
 import { AccountSummary } from './account.ts';
 import { Errors, refusals } from './errors.ts';
 import { UserId } from './inputs.ts';
@@ -7,10 +7,10 @@ import { route } from './route.ts';
 
 export const activation = {
   activate: route({
-    summary: 'Opens one of the person’s own new accounts for use. 409: it is not new.',
+    summary: 'Activates one of the person’s own new accounts. 409: the account is not new.',
     method: 'POST',
     path: '/api/activation/account/activate',
-    may: whoeverIsIdentified,
+    may: identifiedUsers,
     query: z.object({ liuId: UserId }),
     responses: { ...refusals, 200: AccountSummary, 404: Errors, 409: Errors },
   }),

@@ -49,7 +49,7 @@ export const IdentityAssurance = z.object({
 export type IdentityAssurance = z.infer<typeof IdentityAssurance>;
 
 /** Maximum number of keys in one print run, and the number created per call. */
-export const LARGEST_KEY_RUN = 500;
+export const MAX_KEY_RUN_SIZE = 500;
 export const KEYS_PER_CALL = 25;
 
 /** Why an account of a print run received no key. The other accounts still receive theirs. */
@@ -67,7 +67,7 @@ const may = usersOf('activation-key-generate');
 
 export const activationKeys = {
   create: route({
-    summary: 'Makes a key, which ends an older one. 403: not within the caller’s reach or role; 409: the account cannot have one.',
+    summary: 'Creates an activation key and revokes the previous one. 403: the account is outside the caller’s reach or role; 409: the account cannot have a key.',
     method: 'POST',
     path: '/api/ActivationKey',
     may,
@@ -76,7 +76,7 @@ export const activationKeys = {
     responses: { ...refusals, 200: ActivationKey, 404: Errors, 409: Errors },
   }),
   createMany: route({
-    summary: 'Makes keys for a part of a print run. Each account is all or nothing, and the answer says of each what became of it.',
+    summary: 'Creates the keys for one part of a print run. Each account succeeds or fails as a whole, and the response contains an outcome for each.',
     method: 'POST',
     path: '/api/ActivationKey/Many',
     may,
@@ -85,7 +85,7 @@ export const activationKeys = {
     responses: { ...refusals, 200: z.array(KeyOutcome) },
   }),
   waiting: route({
-    summary: 'The user ids of new accounts within the caller’s reach that have no key yet, as many as a print run takes.',
+    summary: 'Returns the user ids of new accounts without a key within the caller’s reach, limited to the size of one print run.',
     method: 'GET',
     path: '/api/ActivationKey/Waiting',
     may,
@@ -93,7 +93,7 @@ export const activationKeys = {
     responses: { ...refusals, 200: z.array(z.string()) },
   }),
   revoke: route({
-    summary: 'Ends the account’s live key. 404: there is none.',
+    summary: 'Revokes the account’s valid key. 404: there is no valid key.',
     method: 'DELETE',
     path: '/api/ActivationKey/{liuId}',
     may,

@@ -21,7 +21,7 @@ export type DirectoryAccount = z.infer<typeof DirectoryAccount>;
 
 export const adAccounts = {
   mine: route({
-    summary: 'The person’s own accounts in the directory.',
+    summary: 'Returns the person’s own directory accounts.',
     method: 'GET',
     path: '/api/AdAccounts',
     may: portalUsers,
@@ -29,7 +29,7 @@ export const adAccounts = {
     responses: { ...refusals, 200: z.array(DirectoryAccount) },
   }),
   create: route({
-    summary: 'Creates the employee’s own administrator or technician account. 403: that kind is switched off, or the sign-in is too old for it; 409: there is one.',
+    summary: 'Creates the employee’s own administrator or technician account. 403: this account type is disabled, or the sign-in is too old; 409: the account already exists.',
     method: 'POST',
     path: '/api/AdAccounts',
     may: employees,

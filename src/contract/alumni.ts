@@ -68,7 +68,7 @@ export type AlumniProfile = z.infer<typeof AlumniProfile>;
 /** The alumni portal for its members. Joining and signing in are in `alumniSignIn`. */
 export const alumni = {
   profile: route({
-    summary: 'The alumnus’s own profile.',
+    summary: 'Returns the alumnus’s own profile.',
     method: 'GET',
     path: '/api/alumniportal/profile',
     may: alumniMembers,
@@ -77,7 +77,7 @@ export const alumni = {
     responses: { ...refusals, 200: AlumniProfile, 404: Errors },
   }),
   createProfile: route({
-    summary: 'Makes the profile of a person whose request was approved. 409: there is one, or no approved request.',
+    summary: 'Creates the profile of a person whose request to join was approved. 409: the profile exists, or there is no approved request.',
     method: 'POST',
     path: '/api/alumniportal/profile',
     may: alumniVisitors,
@@ -85,7 +85,7 @@ export const alumni = {
     responses: { ...refusals, 200: AlumniProfile, 409: Errors },
   }),
   saveProfile: route({
-    summary: 'Replaces the alumnus’s own profile; a new address counts once its code is shown. 409: it was changed elsewhere meanwhile.',
+    summary: 'Replaces the alumnus’s own profile. A new email address takes effect after it has been verified. 409: the profile has been changed since it was read.',
     method: 'PUT',
     path: '/api/alumniportal/profile',
     may: alumniMembers,
@@ -94,14 +94,14 @@ export const alumni = {
     responses: { ...refusals, 200: AlumniProfile, 404: Errors, 409: Errors },
   }),
   leave: route({
-    summary: 'Leaves the alumni portal: deletes the profile and what it kept.',
+    summary: 'Leaves the alumni portal and deletes the profile and its data.',
     method: 'DELETE',
     path: '/api/alumniportal/profile',
     may: alumniMembers,
     responses: { ...refusals, 200: null, 404: Errors },
   }),
   liability: route({
-    summary: 'The alumni portal’s terms, as they stand for the person.',
+    summary: 'Returns the alumni portal’s terms and whether the person has accepted them.',
     method: 'GET',
     path: '/api/alumniportal/liability',
     may: alumniVisitors,
@@ -109,14 +109,14 @@ export const alumni = {
     responses: { ...refusals, 200: Liability, 404: Errors },
   }),
   approveLiability: route({
-    summary: 'Approves the alumni portal’s latest terms.',
+    summary: 'Accepts the latest version of the alumni portal’s terms.',
     method: 'POST',
     path: '/api/alumniportal/liability/approve',
     may: alumniMembers,
     responses: { ...refusals, 200: Liability, 404: Errors },
   }),
   countries: route({
-    summary: 'Every country, to choose an address’s from.',
+    summary: 'Returns all countries, for the country of an address.',
     method: 'POST',
     path: '/api/alumniportal/countries',
     may: alumniVisitors,

@@ -27,7 +27,7 @@ export type RequestDuplicate = z.infer<typeof RequestDuplicate>;
 /** Decisions on requests and profiles, for alumni administrators. Mailing lists are in `alumniMailing`. */
 export const alumniAdmin = {
   requests: route({
-    summary: 'Requests to join in the chosen states, oldest first; no state chosen is every state.',
+    summary: 'Returns the requests to join with the given statuses, oldest first; all requests if no status is given.',
     method: 'GET',
     path: '/api/alumniportaladmin/registrationrequests',
     may,
@@ -35,7 +35,7 @@ export const alumniAdmin = {
     responses: { ...refusals, 200: z.array(RegistrationRequest) },
   }),
   requestCounts: route({
-    summary: 'How many requests there are in each state.',
+    summary: 'Returns the number of requests for each status.',
     method: 'GET',
     path: '/api/alumniportaladmin/registrationrequests/counts',
     may,
@@ -43,7 +43,7 @@ export const alumniAdmin = {
     responses: { ...refusals, 200: z.array(z.object({ status: RequestStatusValue, count: z.int() })) },
   }),
   duplicates: route({
-    summary: 'Who else may be the person of a request: the same number, name and birth date, or address.',
+    summary: 'Returns people who may be the same person as the one in the request: same national id, same name and birth date, or same email address.',
     method: 'GET',
     path: '/api/alumniportaladmin/registrationrequests/{id}/duplicates',
     may,
@@ -52,7 +52,7 @@ export const alumniAdmin = {
     responses: { ...refusals, 200: z.array(RequestDuplicate), 404: Errors },
   }),
   request: route({
-    summary: 'One request to join.',
+    summary: 'Returns one request to join.',
     method: 'GET',
     path: '/api/alumniportaladmin/registrationrequests/{id}',
     may,
@@ -60,7 +60,7 @@ export const alumniAdmin = {
     responses: { ...refusals, 200: RegistrationRequest, 404: Errors },
   }),
   deleteRequest: route({
-    summary: 'Deletes a request to join; a profile that it led to stays.',
+    summary: 'Deletes a request to join. A profile created from the request is kept.',
     method: 'DELETE',
     path: '/api/alumniportaladmin/registrationrequests/{id}',
     may,
@@ -68,7 +68,7 @@ export const alumniAdmin = {
     responses: { ...refusals, 200: null, 404: Errors },
   }),
   requestsOf: route({
-    summary: 'The requests of one alumnus, newest first.',
+    summary: 'Returns the requests of one alumnus, newest first.',
     method: 'GET',
     path: '/api/alumniportaladmin/registrationrequests/alumn/{id}',
     may,
@@ -76,7 +76,7 @@ export const alumniAdmin = {
     responses: { ...refusals, 200: z.array(RegistrationRequest), 404: Errors },
   }),
   reject: route({
-    summary: 'Rejects a request and mails the reason. 409: it is not new.',
+    summary: 'Rejects a request and emails the reason. 409: the request is not new.',
     method: 'POST',
     path: '/api/alumniportaladmin/registrationrequests/{id}/reject',
     may,
@@ -85,7 +85,7 @@ export const alumniAdmin = {
     responses: { ...refusals, 200: RegistrationRequest, 404: Errors, 409: Errors },
   }),
   undoReject: route({
-    summary: 'Makes a rejected request new again. 409: it is not rejected.',
+    summary: 'Resets a rejected request to new. 409: the request is not rejected.',
     method: 'POST',
     path: '/api/alumniportaladmin/registrationrequests/{id}/reject/undo',
     may,
@@ -94,7 +94,7 @@ export const alumniAdmin = {
     responses: { ...refusals, 200: RegistrationRequest, 404: Errors, 409: Errors },
   }),
   approve: route({
-    summary: 'Approves a request, which lets the person into the alumni portal. 409: it is not new.',
+    summary: 'Approves a request, which gives the person access to the alumni portal. 409: the request is not new.',
     method: 'POST',
     path: '/api/alumniportaladmin/registrationrequests/{id}/approve',
     may,
@@ -103,7 +103,7 @@ export const alumniAdmin = {
     responses: { ...refusals, 200: RegistrationRequest, 404: Errors, 409: Errors },
   }),
   profile: route({
-    summary: 'One alumnus.',
+    summary: 'Returns one alumnus.',
     method: 'GET',
     path: '/api/alumniportaladmin/profile/{id}',
     may,
@@ -112,7 +112,7 @@ export const alumniAdmin = {
     responses: { ...refusals, 200: Alumn, 404: Errors },
   }),
   saveProfile: route({
-    summary: 'Replaces what the register knows of an alumnus. 409: somebody else has changed it meanwhile.',
+    summary: 'Replaces the registered details of an alumnus. 409: the alumnus has been changed since the details were read.',
     method: 'PUT',
     path: '/api/alumniportaladmin/profile/{id}',
     may,

@@ -7,12 +7,12 @@ import { base64, optionalText, text } from './inputs.ts';
 import { route } from './route.ts';
 import { Language, LocalizedText, Moment } from './values.ts';
 
-const MOST_FILE_BYTES = 5_000_000;
+const MAX_FILE_BYTES = 5_000_000;
 /** Allows for the base64 encoding of the file and the rest of the body. */
-const largestBody = 7_000_000;
+const maxBodyBytes = 7_000_000;
 
 /** A list of people (CSV with a column of national ids or addresses) that limits an export. */
-const file = { name: text(), description: optionalText(1000), base64File: base64(MOST_FILE_BYTES) };
+const file = { name: text(), description: optionalText(1000), base64File: base64(MAX_FILE_BYTES) };
 export const NewFile = z.object(file);
 export type NewFile = z.infer<typeof NewFile>;
 
@@ -80,38 +80,38 @@ const may = usersOf('alumni-management');
 /** Selecting alumni for a mailing, also for the address-labels administrator. */
 export const alumniMailing = {
   filter: route({
-    summary: 'The alumni to write to. Audited, for it hands out people’s addresses, and it may save the file.',
+    summary: 'Returns the alumni that match the filter. Audited, because the response contains contact details; optionally saves the file.',
     method: 'POST',
     path: '/api/alumniportaladmin/filter',
     may,
     body: AlumniFilter,
-    largestBody,
+    maxBodyBytes,
     responses: { ...refusals, 200: AlumniExport, 404: Errors },
   }),
   filteredLabels: route({
-    summary: 'The labels of the same alumni by country and postcode, all of them, sent batch by batch. 400 under `row.<line>`: the file has rows that name nobody, and nothing of it is used.',
+    summary: 'Streams the address labels of all matching alumni, by country and postcode. 400 under `row.<line>`: the file has rows that identify nobody, and no row is used.',
     method: 'POST',
     path: '/api/alumniportaladmin/filter/labels',
     may,
     body: AlumniFilter,
-    largestBody,
+    maxBodyBytes,
     reads: true,
     isStreamed: true,
     isOurs: true,
     responses: { ...refusals, 200: z.array(AddressLabel), 404: Errors },
   }),
   prepareExport: route({
-    summary: 'Notes the choice of the same alumni, to be fetched as a spreadsheet within two minutes, once and by the same person.',
+    summary: 'Stores the filter for a spreadsheet download. The ticket is valid once, for two minutes and for the same person.',
     method: 'POST',
     path: '/api/alumniportaladmin/filter/spreadsheet',
     may,
     body: AlumniFilter,
-    largestBody,
+    maxBodyBytes,
     isOurs: true,
     responses: { ...refusals, 200: z.object({ ticket: z.string() }), 404: Errors },
   }),
   spreadsheet: route({
-    summary: 'The alumni of a choice that was noted, as a spreadsheet, without numbers and notes. 404: fetched before, too late, or another’s.',
+    summary: 'Returns the alumni of a stored filter as a spreadsheet, without national ids and notes. 404: the ticket is used, expired or belongs to another person.',
     method: 'GET',
     path: '/api/alumniportaladmin/filter/spreadsheet/{ticket}',
     may,
@@ -122,19 +122,19 @@ export const alumniMailing = {
     responses: { ...refusals, 200: z.array(z.array(z.union([z.string(), z.number(), z.null()]))), 404: Errors },
   }),
   files: route({
-    summary: 'The files saved for later.',
+    summary: 'Returns the saved files.',
     method: 'GET',
     path: '/api/alumniportaladmin/files',
     may,
     responses: { ...refusals, 200: z.array(SavedFile) },
   }),
   saveFile: route({
-    summary: 'Saves a file for later.',
+    summary: 'Saves a file.',
     method: 'POST',
     path: '/api/alumniportaladmin/files',
     may,
     body: NewFile,
-    largestBody,
+    maxBodyBytes,
     responses: { ...refusals, 200: SavedFile },
   }),
   deleteFile: route({
@@ -146,14 +146,14 @@ export const alumniMailing = {
     responses: { ...refusals, 200: null, 404: Errors },
   }),
   countriesInUse: route({
-    summary: 'The countries in which alumni live, to filter by.',
+    summary: 'Returns the countries in which alumni live, for the filter.',
     method: 'GET',
     path: '/api/alumniportaladmin/countries',
     may,
     responses: { ...refusals, 200: z.array(Country) },
   }),
   countries: route({
-    summary: 'Every country, to choose an alumnus’s from.',
+    summary: 'Returns all countries, for the country of an alumnus.',
     method: 'POST',
     path: '/api/alumniportaladmin/countries',
     may,
@@ -161,7 +161,7 @@ export const alumniMailing = {
     responses: { ...refusals, 200: z.array(Country) },
   }),
   addressLabels: route({
-    summary: 'A label for every alumnus who wants post and has a good address.',
+    summary: 'Returns an address label for each alumnus who accepts post and has a valid postal address.',
     method: 'GET',
     path: '/api/alumniportaladmin/addresslabels',
     may,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { whoeverIsIdentified, whoeverIsSignedIn } from './access.ts';
+import { identifiedUsers, signedInUsers } from './access.ts';
 import { CaptchaSolution } from './captcha.ts';
 import { Errors, publicRefusals, refusals } from './errors.ts';
 import { Email, NationalId, OneTimeCode, text, UserId } from './inputs.ts';
@@ -24,14 +24,14 @@ export type Authentication = z.infer<typeof Authentication>;
 
 export const authentication = {
   current: route({
-    summary: 'Who this browser is signed in as. Never kept: it carries the national id.',
+    summary: 'Returns the identity with which this browser is signed in. Never cached on the device, because the response contains the national id.',
     method: 'GET',
     path: '/api/authentication',
     may: 'everyone',
     responses: { ...publicRefusals, 200: Authentication },
   }),
   refresh: route({
-    summary: 'Renews a session that is about to end, or has just ended. 401 when there is nothing to renew, with `ACCOUNT_CLOSED` where the account’s status has ended it.',
+    summary: 'Renews a session that is about to expire or has just expired. 401: there is no session to renew; the error is `ACCOUNT_CLOSED` if the account’s status ended it.',
     method: 'POST',
     path: '/api/authentication/refresh',
     may: 'everyone',
@@ -39,15 +39,15 @@ export const authentication = {
     responses: { ...publicRefusals, 204: null, 401: Errors },
   }),
   finalise: route({
-    summary: 'Binds the session to the chosen one of the signed-in person’s accounts; the session id changes. 404: not one to choose; 409: this sign-in has set a password already.',
+    summary: 'Binds the session to one of the signed-in person’s accounts and changes the session id. 404: the account cannot be chosen; 409: a password has already been set in this session.',
     method: 'POST',
     path: '/api/authentication/finalise',
-    may: whoeverIsIdentified,
+    may: identifiedUsers,
     query: z.object({ liuid: UserId }),
     responses: { ...refusals, 200: Authentication, 404: Errors, 409: Errors },
   }),
   signInWithActivationKey: route({
-    summary: 'Signs in with an activation key. 400: the key is expired or used; 403: the account is closed; 404: key or national id is wrong; 423: too many tries.',
+    summary: 'Signs in with an activation key. 400: the key is expired or used; 403: the account is closed; 404: the key or the national id is wrong; 423: too many attempts.',
     method: 'POST',
     path: '/api/authentication/activationKey/signin',
     may: 'everyone',
@@ -55,7 +55,7 @@ export const authentication = {
     responses: { ...publicRefusals, 200: Authentication, 403: Errors, 404: Errors, 423: Errors },
   }),
   sendEmailCode: route({
-    summary: 'Mails a sign-in code. The answer is the same whether or not somebody has the address. 429 with `CAPTCHA_NEEDED` under `captcha`: with a solved challenge it is let through.',
+    summary: 'Emails a sign-in code. The response does not reveal whether the address is registered. 429 with `CAPTCHA_NEEDED` under `captcha`: a solved challenge is required.',
     method: 'POST',
     path: '/api/authentication/email/code',
     may: 'everyone',
@@ -65,23 +65,23 @@ export const authentication = {
       /** Set when signing in to the alumni portal, where people register with an address that is not known here: a code is sent to every address. */
       isForAlumni: z.optional(z.boolean()),
     })),
-    hasSecretQuery: true,
+    hasSensitiveQuery: true,
     responses: { ...publicRefusals, 200: null },
   }),
   signInWithEmailCode: route({
-    summary: 'Signs in with a mailed code. 400 under `code`: wrong, used or expired; 403: the account is closed; 423: the fifth wrong try killed the code.',
+    summary: 'Signs in with an emailed code. 400 under `code`: the code is wrong, used or expired; 403: the account is closed; 423: the code is invalid after five wrong attempts.',
     method: 'POST',
     path: '/api/authentication/email/signin',
     may: 'everyone',
     query: z.object({ email: Email, code: OneTimeCode }),
-    hasSecretQuery: true,
+    hasSensitiveQuery: true,
     responses: { ...publicRefusals, 200: Authentication, 403: Errors, 423: Errors },
   }),
   federationSignOut: route({
-    summary: 'Ends the session, and says where the identity provider wants the browser next, if anywhere.',
+    summary: 'Ends the session and returns the identity provider’s sign-out URL, or null if there is none.',
     method: 'POST',
     path: '/api/authentication/wsFederation/signout',
-    may: whoeverIsSignedIn,
+    may: signedInUsers,
     responses: { ...refusals, 200: z.object({ redirectUrl: z.nullable(z.string()) }) },
   }),
 };

@@ -37,7 +37,7 @@ const may = 'everyone' as const;
 
 export const bankid = {
   current: route({
-    summary: 'The order that this browser has under way, or finished a moment ago, so that a reload or another tab goes on with it; null where there is none.',
+    summary: 'Returns this browser’s pending or recently completed order, so that a reload or another tab can continue it; null if there is none.',
     method: 'GET',
     path: '/api/bankid/order',
     may,
@@ -45,14 +45,14 @@ export const bankid = {
     responses: { ...publicRefusals, 200: z.nullable(BankIdOrder) },
   }),
   start: route({
-    summary: 'Starts a BankID order, or answers the one that this browser has begun already.',
+    summary: 'Starts a BankID order, or returns the order that this browser has already started.',
     method: 'POST',
     path: '/api/bankid/auth',
     may,
     responses: { ...publicRefusals, 200: BankIdOrder, 404: Errors, 409: Errors },
   }),
   collect: route({
-    summary: 'How the order stands, asked every other second; a complete one signs in. 403: the account is closed; 404: not this browser’s order.',
+    summary: 'Returns the order’s status, polled every two seconds; a completed order signs in. 403: the account is closed; 404: the order does not belong to this browser.',
     method: 'GET',
     path: '/api/bankid/collect/{orderRef}',
     may,
@@ -61,7 +61,7 @@ export const bankid = {
     responses: { ...publicRefusals, 200: BankIdCollection, 403: Errors, 404: Errors },
   }),
   cancel: route({
-    summary: 'Cancels a pending order. 404: not this browser’s order.',
+    summary: 'Cancels a pending order. 404: the order does not belong to this browser.',
     method: 'DELETE',
     path: '/api/bankid/cancel/{orderRef}',
     may,
@@ -69,7 +69,7 @@ export const bankid = {
     responses: { ...publicRefusals, 200: null, 404: Errors },
   }),
   animatedQr: route({
-    summary: 'What the QR code holds in this second. 404: not this browser’s order, or no longer pending.',
+    summary: 'Returns the current content of the animated QR code. 404: the order does not belong to this browser or is no longer pending.',
     method: 'GET',
     path: '/api/bankid/qr/animated/{orderRef}',
     may,

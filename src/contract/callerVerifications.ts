@@ -25,7 +25,7 @@ const ofPerson = { norEduPersonLin: Lin };
 
 export const callerVerifications = {
   current: route({
-    summary: 'Whether the caller is verified for this desk worker, and how that can be done.',
+    summary: 'Whether this desk worker has verified the person, and the available verification methods.',
     method: 'GET',
     path: '/api/CallerVerification',
     may,
@@ -34,7 +34,7 @@ export const callerVerifications = {
     responses: { ...refusals, 200: CallerVerification, 404: Errors },
   }),
   sendCode: route({
-    summary: 'Sends the person a code to tell the desk, which ends an older one. 409: the person has no proved address of the kind.',
+    summary: 'Sends the person a code to read out to the desk and invalidates the previous code. 409: the person has no verified address of this type.',
     method: 'POST',
     path: '/api/CallerVerification/Code',
     may,
@@ -43,7 +43,7 @@ export const callerVerifications = {
     responses: { ...refusals, 200: CallerVerification, 404: Errors, 409: Errors },
   }),
   verifyCode: route({
-    summary: 'Verifies the caller by the code. 400 under `code`: wrong, used or expired; 423: the fifth wrong try killed it.',
+    summary: 'Verifies the person by code. 400 under `code`: the code is wrong, used or expired; 423: the code is invalid after five wrong attempts.',
     method: 'PUT',
     path: '/api/CallerVerification/Code',
     may,
@@ -52,7 +52,7 @@ export const callerVerifications = {
     responses: { ...refusals, 200: CallerVerification, 404: Errors, 423: Errors },
   }),
   askBankId: route({
-    summary: 'A number that the desk tells the person, who types it in the portal after signing in with BankID. It is told once.',
+    summary: 'Creates a number for the desk to read out, which the person enters in the portal after signing in with BankID. Returned only once.',
     method: 'POST',
     path: '/api/CallerVerification/BankId',
     may,
@@ -61,7 +61,7 @@ export const callerVerifications = {
     responses: { ...refusals, 200: z.object({ number: z.string(), expires: Moment }), 404: Errors, 409: Errors },
   }),
   noteDocument: route({
-    summary: 'Verifies the caller by a document that was shown: its kind and last day are kept, its number is not.',
+    summary: 'Verifies the person by an identity document, whose type and expiry date are stored, but not its number.',
     method: 'POST',
     path: '/api/CallerVerification/Document',
     may,
@@ -70,7 +70,7 @@ export const callerVerifications = {
     responses: { ...refusals, 200: CallerVerification, 404: Errors },
   }),
   prove: route({
-    summary: 'The person, signed in with BankID, types the number that the desk told. 400 under `number`: wrong or expired; 423: the fifth wrong try killed it.',
+    summary: 'Verifies the signed-in person, who used BankID, by the number that the desk read out. 400 under `number`: wrong or expired; 423: invalid after five wrong attempts.',
     method: 'POST',
     path: '/api/CallerVerification/Proof',
     may: [{ scopes: [AuthenticationScope.BankId] }],

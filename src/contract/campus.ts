@@ -38,14 +38,14 @@ const may = employees;
 
 export const campus = {
   campuses: route({
-    summary: 'The university’s campuses.',
+    summary: 'Returns the university’s campuses.',
     method: 'GET',
     path: '/api/CampusStructure/campuses',
     may,
     responses: { ...refusals, 200: z.array(Campus) },
   }),
   buildings: route({
-    summary: 'The buildings of a campus.',
+    summary: 'Returns the buildings of a campus.',
     method: 'GET',
     path: '/api/CampusStructure/buildings',
     may,
@@ -53,7 +53,7 @@ export const campus = {
     responses: { ...refusals, 200: z.array(Building), 404: Errors },
   }),
   rooms: route({
-    summary: 'The rooms of a building.',
+    summary: 'Returns the rooms of a building.',
     method: 'GET',
     path: '/api/CampusStructure/buildings/{buildingId}/rooms',
     may,
@@ -61,7 +61,7 @@ export const campus = {
     responses: { ...refusals, 200: z.array(Room), 404: Errors },
   }),
   officeRooms: route({
-    summary: 'The rooms of a building that people have as offices.',
+    summary: 'Returns the rooms of a building that are offices.',
     method: 'GET',
     path: '/api/CampusStructure/buildings/{buildingId}/officerooms',
     may,
@@ -69,7 +69,7 @@ export const campus = {
     responses: { ...refusals, 200: z.array(Room), 404: Errors },
   }),
   entrances: route({
-    summary: 'The entrances of a building.',
+    summary: 'Returns the entrances of a building.',
     method: 'GET',
     path: '/api/CampusStructure/buildings/{buildingId}/entrances',
     may,
@@ -77,7 +77,7 @@ export const campus = {
     responses: { ...refusals, 200: z.array(Entrance), 404: Errors },
   }),
   reportMissingOffice: route({
-    summary: 'Reports a place that the lists lack, by mail to those who keep them.',
+    summary: 'Reports a missing place by email to the people who maintain the lists.',
     method: 'PUT',
     path: '/api/CampusStructure/offices/missing',
     may,

@@ -37,22 +37,22 @@ export type CaptchaSolution = z.infer<typeof CaptchaSolution>;
 
 export const captcha = {
   challenge: route({
-    summary: 'A riddle to solve where the portal’s own captcha stands in for reCAPTCHA. Its solution counts once, within ten minutes, for this purpose, address and browser.',
+    summary: 'Returns a challenge of the built-in captcha, which replaces reCAPTCHA where it is not used. A solution is valid once, for ten minutes, for this purpose, address and browser.',
     method: 'GET',
     path: '/api/captcha/challenge',
     may: 'everyone',
     query: z.object({ purpose: CaptchaPurpose, subject: Email }),
-    hasSecretQuery: true,
+    hasSensitiveQuery: true,
     isOurs: true,
     responses: { ...publicRefusals, 200: CaptchaChallenge },
   }),
   verify: route({
-    summary: 'Whether the token passes. Each counts once; passed, it lets this browser submit once within ten minutes.',
+    summary: 'Verifies a token, which can be used once. A valid token allows this browser one submission within ten minutes.',
     method: 'GET',
     path: '/api/ReCaptchaV3',
     may: 'everyone',
     query: z.object({ token: text(6000) }),
-    hasSecretQuery: true,
+    hasSensitiveQuery: true,
     responses: { ...publicRefusals, 200: z.object({ success: z.boolean() }) },
   }),
 };

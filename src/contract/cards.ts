@@ -32,7 +32,7 @@ const cardRefusals = { ...refusals, 404: Errors, 409: Errors } as const;
 
 export const cards = {
   mine: route({
-    summary: 'The person’s own card. 404: there has never been one.',
+    summary: 'Returns the person’s own card. 404: the person has never had a card.',
     method: 'GET',
     path: '/api/campuscard',
     may,
@@ -40,7 +40,7 @@ export const cards = {
     responses: { ...refusals, 200: AccessCard, 404: Errors },
   }),
   order: route({
-    summary: 'Orders a card with the uploaded photo and this PIN. 409: the card or an order stands in the way.',
+    summary: 'Orders a card with the uploaded photo and this PIN. 409: the current card or a pending order prevents a new order.',
     method: 'POST',
     path: '/api/campuscard',
     may,
@@ -48,35 +48,35 @@ export const cards = {
     responses: { ...refusals, 200: CardOrder, 409: Errors },
   }),
   hasOrder: route({
-    summary: 'Whether a card is on its way, and how far. Never kept: an old yes would hide the way to order.',
+    summary: 'Returns whether an order is pending, and its progress. Never cached on the device, because an outdated response would hide the order form.',
     method: 'GET',
     path: '/api/campuscard/hasongoingorder',
     may,
     responses: { ...refusals, 200: z.object({ hasOngoingOrder: z.boolean(), order: z.nullable(CardOrder) }) },
   }),
   freeze: route({
-    summary: 'Freezes an active card until it is unfrozen. 409: it is not active.',
+    summary: 'Freezes an active card until it is unfrozen. 409: the card is not active.',
     method: 'POST',
     path: '/api/campuscard/freeze',
     may,
     responses: { ...cardRefusals, 200: AccessCard },
   }),
   unfreeze: route({
-    summary: 'Makes a frozen card active again. 409: it is not frozen.',
+    summary: 'Reactivates a frozen card. 409: the card is not frozen.',
     method: 'POST',
     path: '/api/campuscard/unfreeze',
     may,
     responses: { ...cardRefusals, 200: AccessCard },
   }),
   block: route({
-    summary: 'Blocks an active or frozen card for good. 409: it is neither.',
+    summary: 'Blocks an active or frozen card permanently. 409: the card is neither active nor frozen.',
     method: 'POST',
     path: '/api/campuscard/block',
     may,
     responses: { ...cardRefusals, 200: AccessCard },
   }),
   changePin: route({
-    summary: 'Changes the PIN. 400 under `pinOrMifareNumner`: neither the PIN nor the card’s number; 423: too many tries.',
+    summary: 'Changes the PIN. 400 under `pinOrMifareNumner`: the value is neither the current PIN nor the card’s number; 423: too many attempts.',
     method: 'POST',
     path: '/api/campuscard/pin',
     may,

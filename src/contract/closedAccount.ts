@@ -16,7 +16,7 @@ export type ClosedAccount = z.infer<typeof ClosedAccount>;
 /** Separate from other calls, because only the pages shown when the portal is closed to the user need it. */
 export const closedAccount = {
   closed: route({
-    summary: 'Why this browser was not let in, or its session has ended, by the account’s status: told for ten minutes after the person has proved who they are. 204: there is nothing to tell.',
+    summary: 'Returns the account status because of which sign-in was refused or the session ended, for ten minutes after the person was authenticated. 204: there is none.',
     method: 'GET',
     path: '/api/authentication/closed',
     may: 'everyone',

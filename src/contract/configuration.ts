@@ -49,7 +49,7 @@ export type CssAssets = z.infer<typeof CssAssets>;
 
 export const configuration = {
   application: route({
-    summary: 'What the pages need to know about this installation.',
+    summary: 'Returns the configuration of this installation for the client.',
     method: 'GET',
     path: '/api/configuration/applicationconfiguration',
     may: 'everyone',
@@ -58,7 +58,7 @@ export const configuration = {
     responses: { ...publicRefusals, 200: ApplicationConfiguration },
   }),
   siteFeatures: route({
-    summary: 'What is switched on in this installation.',
+    summary: 'Returns the features enabled in this installation.',
     method: 'GET',
     path: '/api/configuration/siteFeatures',
     may: 'everyone',
@@ -67,7 +67,7 @@ export const configuration = {
     responses: { ...publicRefusals, 200: SiteFeatures },
   }),
   cssAssets: route({
-    summary: 'The university’s own look.',
+    summary: 'Returns the university’s branding.',
     method: 'GET',
     path: '/api/configuration/cssAssets',
     may: 'everyone',

@@ -5,16 +5,16 @@ import { refusals } from './errors.ts';
 import { route } from './route.ts';
 
 /** Shorter searches find too many people (ACCT-51). */
-export const SHORTEST_SEARCH = 3;
+export const MIN_SEARCH_LENGTH = 3;
 
 export const contactPersons = {
   search: route({
-    summary: 'Employees who can answer for an account, by part of a name or user id; at most 50.',
+    summary: 'Returns at most 50 employees who can be the contact person of an account, by part of a name or user id.',
     method: 'GET',
     path: '/api/ContactPerson/SearchContactPersons',
     may: usersOf('account-management'),
     query: z.object({
-      query: z.string().check(z.trim(), z.minLength(SHORTEST_SEARCH, 'INPUT_TOO_SHORT'), z.maxLength(100, 'INPUT_TOO_LONG')),
+      query: z.string().check(z.trim(), z.minLength(MIN_SEARCH_LENGTH, 'INPUT_TOO_SHORT'), z.maxLength(100, 'INPUT_TOO_LONG')),
     }),
     responses: { ...refusals, 200: z.array(ContactPerson) },
   }),

@@ -46,7 +46,7 @@ const params = z.object({ deviceId: text(64) });
 
 export const devices = {
   mine: route({
-    summary: 'The employee’s own devices.',
+    summary: 'Returns the employee’s own devices.',
     method: 'GET',
     path: '/api/devices',
     may,
@@ -54,7 +54,7 @@ export const devices = {
     responses: { ...refusals, 200: z.array(Device) },
   }),
   applications: route({
-    summary: 'The programs that the employee or student may download.',
+    summary: 'Returns the applications that the employee or student may download.',
     method: 'GET',
     path: '/api/devices/applications',
     may: usersOf('devices-and-applications', 'student-applications'),
@@ -62,7 +62,7 @@ export const devices = {
     responses: { ...refusals, 200: z.array(StudentApplication) },
   }),
   settings: route({
-    summary: 'The settings of one of the employee’s own devices.',
+    summary: 'Returns the settings of one of the employee’s own devices.',
     method: 'GET',
     path: '/api/devices/{deviceId}/settings',
     may,
@@ -71,7 +71,7 @@ export const devices = {
     responses: { ...refusals, 200: z.array(DeviceSetting), 404: Errors },
   }),
   saveSettings: route({
-    summary: 'Changes the settings that are sent, and returns all of them.',
+    summary: 'Changes the given settings and returns all settings.',
     method: 'PATCH',
     path: '/api/devices/{deviceId}/settings',
     may,

@@ -23,14 +23,14 @@ export const NewEduroamLogin = z.object({
 export type NewEduroamLogin = z.infer<typeof NewEduroamLogin>;
 
 /** Maximum length of the name that a user gives to a login. */
-export const LONGEST_LOGIN_NAME = 40;
+export const MAX_LOGIN_NAME_LENGTH = 40;
 
 const params = z.object({ id: text(64) });
 
 /** Calls also return 404 when the university issues no eduroam logins here. */
 export const eduroam = {
   passwords: route({
-    summary: 'The person’s own logins for the wireless network, without their passwords.',
+    summary: 'Returns the person’s own eduroam logins, without their passwords.',
     method: 'GET',
     path: '/api/eduroam/passwords',
     may: staffAndStudents,
@@ -38,24 +38,24 @@ export const eduroam = {
     responses: { ...refusals, 200: z.array(EduroamLogin), 404: Errors },
   }),
   generate: route({
-    summary: 'Makes a new login. 409: the person has as many as one may have.',
+    summary: 'Creates a login. 409: the person has the maximum number of logins.',
     method: 'POST',
     path: '/api/eduroam/passwords',
     may: staffAndStudents,
     responses: { ...refusals, 200: NewEduroamLogin, 404: Errors, 409: Errors },
   }),
   rename: route({
-    summary: 'Gives one of the person’s own logins another name.',
+    summary: 'Renames one of the person’s own logins.',
     method: 'PUT',
     path: '/api/eduroam/passwords/{id}',
     may: staffAndStudents,
     isOurs: true,
     params,
-    body: z.object({ name: text(LONGEST_LOGIN_NAME) }),
+    body: z.object({ name: text(MAX_LOGIN_NAME_LENGTH) }),
     responses: { ...refusals, 200: EduroamLogin, 404: Errors },
   }),
   remove: route({
-    summary: 'Removes one of the person’s own logins: no device joins with it any more.',
+    summary: 'Deletes one of the person’s own logins. Devices that use the login can no longer connect.',
     method: 'DELETE',
     path: '/api/eduroam/passwords/{id}',
     may: staffAndStudents,

@@ -23,7 +23,7 @@ const may = usersOf('employee-profile');
 
 export const employee = {
   positions: route({
-    summary: 'The employee’s own positions, past ones too, the primary one first.',
+    summary: 'Returns the employee’s own current and past positions, the primary position first.',
     method: 'GET',
     path: '/api/employee/positions',
     may,
@@ -31,7 +31,7 @@ export const employee = {
     responses: { ...refusals, 200: z.array(Position) },
   }),
   contactInformation: route({
-    summary: 'The employee’s own contact information.',
+    summary: 'Returns the employee’s own contact information.',
     method: 'GET',
     path: '/api/employee/contactinformation',
     may,
@@ -40,7 +40,7 @@ export const employee = {
     responses: { ...refusals, 200: ContactInformation },
   }),
   saveContactInformation: route({
-    summary: 'Replaces the employee’s own contact information, and returns what is now kept.',
+    summary: 'Replaces the employee’s own contact information and returns the stored values.',
     method: 'POST',
     path: '/api/employee/contactinformation',
     may,
@@ -49,7 +49,7 @@ export const employee = {
     responses: { ...refusals, 200: ContactInformation, 409: Errors },
   }),
   orcid: route({
-    summary: 'The researcher’s identity that the employee has linked.',
+    summary: 'Returns the researcher identity (ORCID iD) linked by the employee.',
     method: 'GET',
     path: '/api/employee/orcid',
     may,
@@ -58,7 +58,7 @@ export const employee = {
     responses: { ...refusals, 200: Orcid },
   }),
   unlinkOrcid: route({
-    summary: 'Removes the link to the employee’s researcher’s identity; nothing happens where there is none.',
+    summary: 'Removes the employee’s linked researcher identity. Has no effect if none is linked.',
     method: 'DELETE',
     path: '/api/employee/orcid',
     may,

@@ -39,7 +39,7 @@ const may = usersOf('account-management');
 
 export const employeeProfile = {
   read: route({
-    summary: 'A person below the caller’s organisations.',
+    summary: 'Returns a person below the organisations that the caller administers.',
     method: 'GET',
     path: '/api/EmployeeProfile',
     may,
@@ -48,7 +48,7 @@ export const employeeProfile = {
     responses: { ...refusals, 200: EmployeeProfile, 404: Errors },
   }),
   update: route({
-    summary: 'Changes a person. 403: not editable by the caller; 409: somebody else has changed it meanwhile.',
+    summary: 'Changes a person. 403: the caller may not edit the person; 409: the person has been changed since the details were read.',
     method: 'PATCH',
     path: '/api/EmployeeProfile',
     may,
@@ -58,7 +58,7 @@ export const employeeProfile = {
     responses: { ...refusals, 200: EmployeeProfile, 404: Errors, 409: Errors },
   }),
   extend: route({
-    summary: 'Extends the account shown in the panel; the same rules as in bulk.',
+    summary: 'Extends the account shown in the panel, by the same rules as in bulk changes.',
     method: 'PATCH',
     path: '/api/EmployeeProfile/Extend',
     may,
@@ -66,7 +66,7 @@ export const employeeProfile = {
     responses: { ...refusals, 200: z.array(BulkOutcome) },
   }),
   changeSubscription: route({
-    summary: 'Changes the IT subscription of the account shown in the panel; the same rules as in bulk.',
+    summary: 'Changes the IT subscription of the account shown in the panel, by the same rules as in bulk changes.',
     method: 'PATCH',
     path: '/api/EmployeeProfile/ITSubscription',
     may,

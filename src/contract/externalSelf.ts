@@ -47,7 +47,7 @@ const responses = { ...refusals, 200: OwnExternalAccount, 404: Errors, 409: Erro
 /** The own account of an external user signed in by email or with the password. 404: the user has no external account. */
 export const externalSelf = {
   own: route({
-    summary: 'What the external user has, and may do with it; null: no external account.',
+    summary: 'Returns the external user’s account and the available actions; null if there is no external account.',
     method: 'GET',
     path: '/api/ExternalAccount/self',
     may,
@@ -55,7 +55,7 @@ export const externalSelf = {
     responses: { ...refusals, 200: z.nullable(OwnExternalAccount) },
   }),
   renew: route({
-    summary: 'Renews the account while its contact person vouches, and tells that person. 409: not offered now.',
+    summary: 'Renews the account while its contact person vouches for it, and notifies the contact person. 409: renewal is not available.',
     method: 'PUT',
     path: '/api/ExternalAccount/self/renewal',
     may,
@@ -63,7 +63,7 @@ export const externalSelf = {
     responses,
   }),
   end: route({
-    summary: 'Ends the account: it closes at the end of the day, and its sessions end at once. 409: it cannot be ended.',
+    summary: 'Ends the account. It closes at the end of the day, and its sessions end immediately. 409: the account cannot be ended.',
     method: 'DELETE',
     path: '/api/ExternalAccount/self',
     may,
@@ -71,7 +71,7 @@ export const externalSelf = {
     responses: { ...refusals, 204: null, 404: Errors, 409: Errors },
   }),
   keep: route({
-    summary: 'Keeps an account that its owner has ended the same day. 409: it is not ending, or somebody else ends it.',
+    summary: 'Keeps an account that its owner has ended earlier the same day. 409: the account is not ending, or was ended by another person.',
     method: 'PUT',
     path: '/api/ExternalAccount/self/kept',
     may,

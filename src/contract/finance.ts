@@ -43,7 +43,7 @@ const params = z.object({ month: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2]
 
 export const finance = {
   costDistribution: route({
-    summary: 'What the accounts below an organisation cost, and who pays; no type chosen is every type.',
+    summary: 'Returns the cost of the accounts below an organisation and who pays; all account types if none is given.',
     method: 'GET',
     path: '/api/finance/accounts/costDistribution',
     may: usersOf('finance'),
@@ -51,7 +51,7 @@ export const finance = {
     responses: { ...refusals, 200: z.array(CostDistributionRow), 404: Errors },
   }),
   costsOfMonth: route({
-    summary: 'The same for a month, counted on its last day. 404 also for a month that costs are not told for.',
+    summary: 'Returns the cost distribution of a month, calculated on its last day. 404 also if no costs are available for the month.',
     method: 'GET',
     path: '/api/finance/accounts/costDistribution/{month}',
     may: usersOf('finance'),
@@ -61,7 +61,7 @@ export const finance = {
     responses: { ...refusals, 200: z.array(CostDistributionRow), 404: Errors },
   }),
   costSums: route({
-    summary: 'What each organisation pays at each cost centre in a month, to be compared with another month.',
+    summary: 'Returns what each organisation pays at each cost centre in a month, for comparison with another month.',
     method: 'GET',
     path: '/api/finance/accounts/costSums/{month}',
     may: usersOf('finance'),

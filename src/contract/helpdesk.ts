@@ -28,7 +28,7 @@ export type HelpdeskInformation = z.infer<typeof HelpdeskInformation>;
 
 export const helpdesk = {
   information: route({
-    summary: 'How a group of people reaches the helpdesk.',
+    summary: 'Returns the helpdesk’s contact information for a group of people.',
     method: 'GET',
     path: '/api/helpdeskInformation',
     may: 'everyone',

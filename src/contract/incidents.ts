@@ -55,7 +55,7 @@ const params = z.object({ incidentId: text(64) });
 
 export const incidents = {
   create: route({
-    summary: 'Opens a case for a caller; with the flag, also one whom the case system does not know yet.',
+    summary: 'Opens a case for a caller; with `retryOnMissingCallerInLiUdesk`, also for a caller who is not yet registered in the case system.',
     method: 'POST',
     path: '/api/incident',
     may: usersOf('search-profile'),
@@ -64,7 +64,7 @@ export const incidents = {
     responses: { ...refusals, 200: Incident, 404: Errors },
   }),
   createOwn: route({
-    summary: 'Opens a case of the employee’s own with the helpdesk.',
+    summary: 'Opens a case with the helpdesk for the employee.',
     method: 'POST',
     path: '/api/incident/own',
     may: usersOf('support-cases'),
@@ -73,7 +73,7 @@ export const incidents = {
     responses: { ...refusals, 200: IncidentWithActions },
   }),
   own: route({
-    summary: 'The employee’s own cases with what was done in them, newest first.',
+    summary: 'Returns the employee’s own cases with their actions, newest first.',
     method: 'GET',
     path: '/api/incident/own',
     may: usersOf('support-cases'),
@@ -82,7 +82,7 @@ export const incidents = {
     responses: { ...refusals, 200: z.array(IncidentWithActions) },
   }),
   list: route({
-    summary: 'A person’s cases, newest first.',
+    summary: 'Returns a person’s cases, newest first.',
     method: 'GET',
     path: '/api/incident',
     may,
@@ -90,7 +90,7 @@ export const incidents = {
     responses: { ...refusals, 200: z.array(Incident), 404: Errors },
   }),
   actions: route({
-    summary: 'What was done in a case, oldest first.',
+    summary: 'Returns the actions of a case, oldest first.',
     method: 'GET',
     path: '/api/incident/{incidentId}/actions',
     may,
@@ -98,7 +98,7 @@ export const incidents = {
     responses: { ...refusals, 200: z.array(IncidentAction), 404: Errors },
   }),
   addAction: route({
-    summary: 'Writes in a case. Only support may write what the caller does not see.',
+    summary: 'Adds an action to a case. Only support may add actions that are hidden from the caller.',
     method: 'POST',
     path: '/api/incident/{incidentId}/actions',
     may,
@@ -107,7 +107,7 @@ export const incidents = {
     responses: { ...refusals, 200: IncidentAction, 404: Errors },
   }),
   listWithActions: route({
-    summary: 'A person’s cases with what was done in them.',
+    summary: 'Returns a person’s cases with their actions.',
     method: 'GET',
     path: '/api/incident/withActions',
     may,

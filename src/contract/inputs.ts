@@ -4,11 +4,11 @@ import * as z from 'zod/mini';
 const withoutNull = z.refine<string>((given) => !given.includes('\0'), 'INPUT_INVALID');
 
 /** Text from a user or a page: not empty and of limited length. */
-export const text = (longest = 200) =>
-  z.string().check(z.trim(), z.minLength(1, 'INPUT_REQUIRED'), z.maxLength(longest, 'INPUT_TOO_LONG'), withoutNull);
+export const text = (max = 200) =>
+  z.string().check(z.trim(), z.minLength(1, 'INPUT_REQUIRED'), z.maxLength(max, 'INPUT_TOO_LONG'), withoutNull);
 
 /** Text that may be left empty. */
-export const optionalText = (longest = 200) => z.string().check(z.trim(), z.maxLength(longest, 'INPUT_TOO_LONG'), withoutNull);
+export const optionalText = (max = 200) => z.string().check(z.trim(), z.maxLength(max, 'INPUT_TOO_LONG'), withoutNull);
 
 /** norEduPersonLIN: the only name of a person that never changes. */
 export const Lin = text(64);
@@ -29,11 +29,11 @@ export const OneTimeCode = z.string().check(z.regex(/^\d{8}$/, 'INPUT_INVALID_CO
 
 export const OrganisationId = z.guid('INPUT_INVALID');
 
-/** A base64-encoded file; `mostBytes` is the size before encoding. */
-export const base64 = (mostBytes: number) =>
+/** A base64-encoded file; `maxBytes` is the size before encoding. */
+export const base64 = (maxBytes: number) =>
   z.string().check(
     z.minLength(1, 'INPUT_REQUIRED'),
-    z.maxLength(Math.ceil(mostBytes / 3) * 4, 'FILE_TOO_LARGE'),
+    z.maxLength(Math.ceil(maxBytes / 3) * 4, 'FILE_TOO_LARGE'),
     z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'INPUT_INVALID'),
   );
 
@@ -41,11 +41,11 @@ export const base64 = (mostBytes: number) =>
 export const Flag = z.enum(['true', 'false'], 'INPUT_INVALID');
 
 /** Maximum number of items in a bulk call, as many as a page of the largest university selects; the client sends more in chunks. */
-export const LARGEST_BULK = 4000;
+export const MAX_BULK_SIZE = 4000;
 
-/** The items of a bulk call: at least one and at most LARGEST_BULK. */
+/** The items of a bulk call: at least one and at most MAX_BULK_SIZE. */
 export const bulkOf = <T extends z.ZodMiniType>(item: T) =>
-  z.array(item).check(z.minLength(1, 'INPUT_REQUIRED'), z.maxLength(LARGEST_BULK, 'INPUT_TOO_LONG'));
+  z.array(item).check(z.minLength(1, 'INPUT_REQUIRED'), z.maxLength(MAX_BULK_SIZE, 'INPUT_TOO_LONG'));
 
 /** A numeric enumeration value, also in a query, where every value is text. */
 export const numberIn = <V extends number>(values: readonly V[]) =>
@@ -69,7 +69,7 @@ export const many = <T extends z.ZodMiniType>(item: T) =>
 type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** Renames `name=a&name=b` and `name[]=a` to the spelling that the call declares; both are accepted (decisions, "The wire"). */
-export function spelledAs(shape: Readonly<Record<string, unknown>>, query: RawQuery): Record<string, string | string[]> {
+export function withDeclaredNames(shape: Readonly<Record<string, unknown>>, query: RawQuery): Record<string, string | string[]> {
   const values = new Map<string, string[]>();
   for (const [name, value] of Object.entries(query)) {
     if (value === undefined) continue;

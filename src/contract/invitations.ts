@@ -6,11 +6,11 @@ import { route } from './route.ts';
 import { IsoDate, Language, LocalizedText, Moment } from './values.ts';
 
 /** Maximum number of guests invited at once, and of one inviter's invitations awaiting an answer. */
-export const MOST_GUESTS = 200;
+export const MAX_GUESTS = 200;
 /** Maximum number of emails that an inviter sends per day, including resent ones. */
-export const MOST_LETTERS_A_DAY = 300;
-export const LONGEST_GUEST_NAME = 100;
-export const LONGEST_PURPOSE = 200;
+export const MAX_EMAILS_PER_DAY = 300;
+export const MAX_GUEST_NAME_LENGTH = 100;
+export const MAX_PURPOSE_LENGTH = 200;
 
 /** Why a guest on a list cannot be invited. */
 export const GuestRefusal = z.enum([
@@ -70,14 +70,14 @@ export type OpenedInvitation = z.infer<typeof OpenedInvitation>;
 
 const may = vouchers;
 const isOurs = true;
-const guests = z.array(GuestToInvite).check(z.minLength(1, 'INPUT_REQUIRED'), z.maxLength(MOST_GUESTS, 'INPUT_TOO_LONG'));
+const guests = z.array(GuestToInvite).check(z.minLength(1, 'INPUT_REQUIRED'), z.maxLength(MAX_GUESTS, 'INPUT_TOO_LONG'));
 const params = z.object({ id: text(64) });
 const changed = { ...refusals, 200: Invitation, 404: Errors, 409: Errors } as const;
 
 /** Inviting guests: the inviter vouches for the resulting accounts. Ids of other people's invitations are treated as unknown. */
 export const invitations = {
   mine: route({
-    summary: 'The caller’s invitations, the newest first, and how many more may be sent.',
+    summary: 'Returns the caller’s invitations, newest first, and the number of invitations that may still be sent.',
     method: 'GET',
     path: '/api/invitations',
     may,
@@ -85,7 +85,7 @@ export const invitations = {
     responses: { ...refusals, 200: Invitations },
   }),
   check: route({
-    summary: 'What is against each guest of a list; nothing: all of them can be invited.',
+    summary: 'Returns the problems of each guest on a list; an empty list means that all guests can be invited.',
     method: 'POST',
     path: '/api/invitations/check',
     may,
@@ -95,7 +95,7 @@ export const invitations = {
     responses: { ...refusals, 200: z.array(GuestReport) },
   }),
   send: route({
-    summary: 'Invites all of the guests, or none: 409 where anything is against one of them, or there is no room for so many.',
+    summary: 'Invites all guests or none. 409: a guest cannot be invited, or the number of guests exceeds the limit.',
     method: 'POST',
     path: '/api/invitations',
     may,
@@ -104,7 +104,7 @@ export const invitations = {
     responses: { ...refusals, 200: Invitations, 409: Errors },
   }),
   resend: route({
-    summary: 'Sends the invitation anew, with a new link. 409: it has been accepted or withdrawn, or enough letters have left today.',
+    summary: 'Sends the invitation again with a new link. 409: the invitation was accepted or withdrawn, or the daily email limit is reached.',
     method: 'POST',
     path: '/api/invitations/{id}/letter',
     may,
@@ -113,7 +113,7 @@ export const invitations = {
     responses: changed,
   }),
   withdraw: route({
-    summary: 'Withdraws the invitation: its link is worth nothing. 409: it has been accepted.',
+    summary: 'Withdraws the invitation, which invalidates its link. 409: the invitation has been accepted.',
     method: 'DELETE',
     path: '/api/invitations/{id}',
     may,
@@ -122,7 +122,7 @@ export const invitations = {
     responses: changed,
   }),
   open: route({
-    summary: 'Follows the link of an invitation in this browser. 404: the link is worth nothing, or no longer.',
+    summary: 'Opens an invitation link in this browser. 404: the link is invalid or expired.',
     method: 'POST',
     path: '/api/invitations/opened',
     may: 'everyone',
@@ -131,7 +131,7 @@ export const invitations = {
     responses: { ...publicRefusals, 200: OpenedInvitation, 404: Errors },
   }),
   opened: route({
-    summary: 'The invitation that this browser has opened and may still accept; null: there is none.',
+    summary: 'Returns the invitation that was opened in this browser and can still be accepted; null if there is none.',
     method: 'GET',
     path: '/api/invitations/opened',
     may: 'everyone',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { portalUsers, whoeverAcceptsTerms } from './access.ts';
+import { portalUsers, termsAcceptors } from './access.ts';
 import { Errors, refusals } from './errors.ts';
 import { route } from './route.ts';
 import { LiabilityStatus, LiabilityType, LocalizedText, Moment } from './values.ts';
@@ -38,11 +38,11 @@ export const Liability = z.object({
 export type Liability = z.infer<typeof Liability>;
 
 const params = z.object({ liabilityType: LiabilityType });
-const may = whoeverAcceptsTerms;
+const may = termsAcceptors;
 
 export const liabilities = {
   mine: route({
-    summary: 'The terms and consents that have been put to the person, unanswered ones first.',
+    summary: 'Returns the terms and consents that apply to the person, unanswered ones first.',
     method: 'GET',
     path: '/api/Liability',
     may: portalUsers,
@@ -51,7 +51,7 @@ export const liabilities = {
     responses: { ...refusals, 200: z.array(LiabilitySummary) },
   }),
   read: route({
-    summary: 'One kind of terms or consent, as it stands for the person.',
+    summary: 'Returns one type of terms or consent with the person’s answer.',
     method: 'GET',
     path: '/api/Liability/{liabilityType}',
     may,
@@ -61,7 +61,7 @@ export const liabilities = {
     responses: { ...refusals, 200: Liability, 404: Errors },
   }),
   approve: route({
-    summary: 'Accepts terms or gives a consent. 409: they are not put to this person, or are no longer what was read.',
+    summary: 'Accepts terms or gives a consent. 409: they do not apply to the person, or have changed since they were read.',
     method: 'POST',
     path: '/api/Liability/{liabilityType}',
     may,
@@ -70,7 +70,7 @@ export const liabilities = {
     responses: { ...refusals, 200: Liability, 404: Errors, 409: Errors },
   }),
   withdraw: route({
-    summary: 'Takes a consent back, or declines one that is asked for. 409: terms cannot be taken back, or there is no consent to answer.',
+    summary: 'Withdraws a consent, or declines a requested one. 409: terms cannot be withdrawn, or there is no consent to answer.',
     method: 'DELETE',
     path: '/api/Liability/{liabilityType}',
     may,
@@ -79,7 +79,7 @@ export const liabilities = {
     responses: { ...refusals, 200: Liability, 404: Errors, 409: Errors },
   }),
   link: route({
-    summary: 'The address that another system sends the person to, to answer these terms.',
+    summary: 'Returns the URL to which another system sends the person to answer these terms.',
     method: 'GET',
     path: '/api/Liability/{liabilityType}/link',
     may,

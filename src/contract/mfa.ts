@@ -14,7 +14,7 @@ const params = z.object({ adAccountType: AdAccountType });
 /** Two-step verification for the user's own accounts. The factors themselves are in `mfaFactors`. */
 export const mfa = {
   enabled: route({
-    summary: 'Whether two-step verification is on. A 500 carries what the directory said.',
+    summary: 'Whether two-step verification is enabled. A 500 contains the directory’s error.',
     method: 'GET',
     path: '/api/MFA/enabled',
     may,
@@ -23,7 +23,7 @@ export const mfa = {
     responses: { ...refusals, 200: MfaState, 404: Errors, 500: Errors },
   }),
   enable: route({
-    summary: 'Switches two-step verification on. 409: the person has no factor yet.',
+    summary: 'Enables two-step verification. 409: the person has no factor.',
     method: 'POST',
     path: '/api/MFA/account/{adAccountType}',
     may,
@@ -31,7 +31,7 @@ export const mfa = {
     responses: { ...refusals, 200: MfaState, 404: Errors, 409: Errors },
   }),
   disable: route({
-    summary: 'Switches two-step verification off. 403: the university forbids it, or the sign-in is too old for it.',
+    summary: 'Disables two-step verification. 403: the university prevents it, or the sign-in is too old.',
     method: 'DELETE',
     path: '/api/MFA/account/{adAccountType}',
     may,
@@ -39,7 +39,7 @@ export const mfa = {
     responses: { ...refusals, 200: MfaState, 404: Errors },
   }),
   clear: route({
-    summary: 'Forgets the registered factors of an account, so that new ones are registered at the next sign-in.',
+    summary: 'Deletes the registered factors of an account, so that new ones are registered at the next sign-in.',
     method: 'DELETE',
     path: '/api/MFA/clear/{adAccountType}',
     may,

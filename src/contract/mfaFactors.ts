@@ -35,7 +35,7 @@ const isOurs = true;
 /** Registering and using the factors of two-step verification. */
 export const mfaFactors = {
   factors: route({
-    summary: 'The person’s own factors.',
+    summary: 'Returns the person’s own factors.',
     method: 'GET',
     path: '/api/MFA/factors',
     may,
@@ -43,7 +43,7 @@ export const mfaFactors = {
     responses: { ...refusals, 200: z.array(MfaFactor) },
   }),
   startTotp: route({
-    summary: 'Begins to register an authenticator app; nothing counts until its first code is confirmed.',
+    summary: 'Starts registering an authenticator app. The app takes effect when its first code is confirmed.',
     method: 'POST',
     path: '/api/MFA/totp',
     may,
@@ -51,7 +51,7 @@ export const mfaFactors = {
     responses: { ...refusals, 200: TotpSetup },
   }),
   confirmTotp: route({
-    summary: 'Registers the app by its first code. 400 under `code`: wrong; 404: not begun, or too long ago.',
+    summary: 'Registers the app by its first code. 400 under `code`: the code is wrong; 404: the registration was not started or has expired.',
     method: 'POST',
     path: '/api/MFA/totp/{id}/confirm',
     may,
@@ -61,7 +61,7 @@ export const mfaFactors = {
     responses: { ...refusals, 200: RegisteredFactor, 404: Errors, 423: Errors },
   }),
   startPasskey: route({
-    summary: 'What the browser needs to make a passkey.',
+    summary: 'Returns the options with which the browser creates a passkey.',
     method: 'POST',
     path: '/api/MFA/passkeys/options',
     may,
@@ -69,7 +69,7 @@ export const mfaFactors = {
     responses: { ...refusals, 200: WebAuthnJson },
   }),
   registerPasskey: route({
-    summary: 'Registers the passkey that the browser made. 409: it answers no open request of this browser.',
+    summary: 'Registers the passkey created by the browser. 409: no registration is pending in this browser.',
     method: 'POST',
     path: '/api/MFA/passkeys',
     may,
@@ -78,7 +78,7 @@ export const mfaFactors = {
     responses: { ...refusals, 200: RegisteredFactor, 409: Errors },
   }),
   renewRecoveryCodes: route({
-    summary: 'Makes new recovery codes, which end the old ones; told once.',
+    summary: 'Creates new recovery codes and invalidates the previous ones. The codes are returned only once.',
     method: 'POST',
     path: '/api/MFA/recoverycodes',
     may,
@@ -86,7 +86,7 @@ export const mfaFactors = {
     responses: { ...refusals, 200: z.object({ recoveryCodes: z.array(z.string()) }) },
   }),
   removeFactor: route({
-    summary: 'Removes a factor. 409: the last one, while two-step verification is on.',
+    summary: 'Removes a factor. 409: it is the last factor while two-step verification is enabled.',
     method: 'DELETE',
     path: '/api/MFA/factors/{id}',
     may,
@@ -95,7 +95,7 @@ export const mfaFactors = {
     responses: { ...refusals, 204: null, 404: Errors, 409: Errors },
   }),
   startStepUp: route({
-    summary: 'What the browser needs to prove the person again, before something grave.',
+    summary: 'Returns the options with which the browser reauthenticates the person before a sensitive change.',
     method: 'POST',
     path: '/api/MFA/stepup/options',
     may,
@@ -103,7 +103,7 @@ export const mfaFactors = {
     responses: { ...refusals, 200: WebAuthnJson },
   }),
   stepUp: route({
-    summary: 'Proves the person again: by a code or a passkey, or by the password where there is no factor. The session id changes. 400 under `code`, `response` or `password`: wrong; 423: too many tries.',
+    summary: 'Reauthenticates the person by code or passkey, or by password if there is no factor, and changes the session id. 400 under `code`, `response` or `password`: wrong; 423: too many attempts.',
     method: 'POST',
     path: '/api/MFA/stepup',
     may,

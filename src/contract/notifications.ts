@@ -18,7 +18,7 @@ const may = usersOf('account-management');
 /** Notifications for account administrators. A user's own notifications are in `user`. */
 export const notifications = {
   ofOrganisation: route({
-    summary: 'What concerns the administrators of an organisation. 403: not administered, or switched off here.',
+    summary: 'Returns the notifications for the administrators of an organisation. 403: the caller does not administer it, or the feature is disabled.',
     method: 'GET',
     path: '/api/notifications/accountadmin/{organisationId}',
     may,
@@ -26,7 +26,7 @@ export const notifications = {
     responses: { ...refusals, 200: z.array(AccountAdminNotification), 404: Errors },
   }),
   markRead: route({
-    summary: 'Marks notifications of an organisation as read, for its administrators together.',
+    summary: 'Marks notifications of an organisation as read for all its administrators.',
     method: 'POST',
     path: '/api/notifications/accountadmin/actions/read',
     may,

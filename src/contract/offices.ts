@@ -34,7 +34,7 @@ const place = {
 /** The version covers the whole list, because a change of one location may remove the primary mark of another. */
 export const offices = {
   offices: route({
-    summary: 'Where the employee can be visited, the primary place first.',
+    summary: 'Returns the employee’s visiting addresses, the primary one first.',
     method: 'GET',
     path: '/api/user/offices',
     may: employees,
@@ -43,7 +43,7 @@ export const offices = {
     responses: { ...refusals, 200: z.array(Location) },
   }),
   addOffice: route({
-    summary: 'Adds a place. A new primary one takes over from the old.',
+    summary: 'Adds a visiting address. A new primary address replaces the previous one.',
     method: 'POST',
     path: '/api/user/offices',
     may: employees,
@@ -52,7 +52,7 @@ export const offices = {
     responses: { ...refusals, 200: Location, 409: Errors },
   }),
   saveOffice: route({
-    summary: 'Changes one of the employee’s own places.',
+    summary: 'Changes one of the employee’s own visiting addresses.',
     method: 'PUT',
     path: '/api/user/offices',
     may: employees,

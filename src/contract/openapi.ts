@@ -31,7 +31,7 @@ export function openApi({ title, version, baseUrl, sessionCookie }: Installation
   }
   return {
     openapi: '3.1.0',
-    info: { title, version, description: 'Paths are matched without regard to case. A list in a query repeats its name, with or without [].' },
+    info: { title, version, description: 'Paths are case-insensitive. A list in a query repeats the parameter name, with or without [].' },
     servers: [{ url: baseUrl }],
     tags: Object.keys(api).map((resource) => ({ name: resource })),
     paths,
@@ -48,7 +48,7 @@ function operation(operationId: string, tag: string, spec: RouteSpec, schemas: J
     ...(spec.body && { requestBody: { required: true, content: { 'application/json': { schema: jsonOf(spec.body, schemas) } } } }),
     responses: responsesOf(spec, schemas),
     security: spec.may === 'everyone' ? [] : [{ session: [] }],
-    'x-may': sayAccess(spec.may),
+    'x-may': describeAccess(spec.may),
     'x-kept-by': spec.keptBy ?? 'memory',
     ...(spec.isOurs && { 'x-ours': true }),
   };
@@ -75,38 +75,38 @@ function inputsOf(place: 'path' | 'query', shape: RouteSpec['params'], schemas: 
 function headersOf(spec: RouteSpec): Json[] {
   const header = (name: string, description: string) => ({ name, in: 'header', required: false, description, schema: { type: 'string' } });
   if (!isMutating(spec)) return [];
-  const again = header('Idempotency-Key', 'The same key replays the first answer; another body under it is 422.');
-  return spec.isVersioned ? [again, header('If-Match', 'The ETag that the change was made from; 409 when it is stale.')] : [again];
+  const again = header('Idempotency-Key', 'A repeated key returns the first response; the same key with a different body returns 422.');
+  return spec.isVersioned ? [again, header('If-Match', 'The ETag of the version on which the change is based; 409 if that version is outdated.')] : [again];
 }
 
-const meanings: Readonly<Record<number, string>> = {
-  200: 'Done.',
-  204: 'Done; nothing to tell.',
-  400: 'The input is wrong, or the rules forbid it: per field, the text keys that say why.',
-  401: 'Nobody is signed in.',
-  403: 'Not for this caller.',
-  404: 'There is no such thing within the caller’s reach.',
-  409: 'Things are not as the call takes them to be.',
-  423: 'Locked after too many tries.',
-  429: 'Too many calls; see Retry-After.',
-  500: 'An internal error.',
-  503: 'Not now; see Retry-After.',
+const statusDescriptions: Readonly<Record<number, string>> = {
+  200: 'Success.',
+  204: 'Success without a response body.',
+  400: 'The input is invalid or violates a rule. The body contains, for each field, the text keys of its errors.',
+  401: 'The caller is not signed in.',
+  403: 'The caller has no access.',
+  404: 'The object does not exist or is outside the caller’s reach.',
+  409: 'The call conflicts with the current state of the object.',
+  423: 'Locked after too many attempts.',
+  429: 'Rate limit exceeded; see Retry-After.',
+  500: 'Internal error.',
+  503: 'Temporarily unavailable; see Retry-After.',
 };
 
 /** Describes how a long list is sent; the JSON itself is the same. */
-const STREAMED = 'Done. A JSON array, sent while it is read, with each item on a line of its own.';
+const STREAMED_DESCRIPTION = 'Success. A streamed JSON array with each item on a line of its own.';
 
 function responsesOf(spec: RouteSpec, schemas: Json): Json {
   const answers = Object.entries(spec.responses).map(([status, shape]) => [
     status,
     {
-      description: spec.isStreamed && !spec.isSpreadsheet && status === '200' ? STREAMED : meanings[Number(status)],
+      description: spec.isStreamed && !spec.isSpreadsheet && status === '200' ? STREAMED_DESCRIPTION : statusDescriptions[Number(status)],
       ...(shape && { content: { [spec.isSpreadsheet && status === '200' ? 'text/csv' : 'application/json']: { schema: jsonOf(shape, schemas) } } }),
       ...(spec.isVersioned && status === '200' && { headers: { ETag: { schema: { type: 'string' } } } }),
     },
   ]);
   const before = {
-    description: `Refused before the call was looked at: ${statusesOfTheServer.join(', ')}.`,
+    description: `Rejected before the call was processed: ${statusesOfTheServer.join(', ')}.`,
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Errors' } } },
   };
   return { ...Object.fromEntries(answers), default: before };
@@ -115,17 +115,17 @@ function responsesOf(spec: RouteSpec, schemas: Json): Json {
 const scopeNames = new Map<number, string>(Object.entries(AuthenticationScope).map(([name, scope]) => [scope, name]));
 
 /** Describes in words who may call. */
-function sayAccess(access: Access): string {
-  return access === 'everyone' ? 'everyone, signed in or not' : access.map(sayGrant).join('; or ');
+function describeAccess(access: Access): string {
+  return access === 'everyone' ? 'everyone, signed in or not' : access.map(describeGrant).join('; or ');
 }
 
-function sayGrant(grant: Grant): string {
+function describeGrant(grant: Grant): string {
   const conditions = [
     grant.feature && `may use ${grant.feature}`,
     grant.roles && `has the role ${grant.roles.join(' or ')}`,
     grant.personTypes && `is of person type ${grant.personTypes.join(' or ')}`,
     grant.affiliations && `has the primary affiliation ${grant.affiliations.join(' or ')}`,
-    grant.notAffiliations && `has not the primary affiliation ${grant.notAffiliations.join(' or ')}`,
+    grant.notAffiliations && `does not have the primary affiliation ${grant.notAffiliations.join(' or ')}`,
     grant.isInAlumniPortal && 'is in the alumni portal',
   ].filter((condition) => condition !== undefined);
   const who = `anyone who is signed in by ${grant.scopes.map((scope) => scopeNames.get(scope)).join(', ')}`;

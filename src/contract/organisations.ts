@@ -21,7 +21,7 @@ export type OrganisationNode = z.infer<typeof OrganisationNode>;
 
 export const organisations = {
   tree: route({
-    summary: 'The organisation from its roots, and what of it the caller administers. So it is the person’s, not public.',
+    summary: 'Returns the organisation tree and the parts that the caller administers. The response is therefore personal, not public.',
     method: 'GET',
     path: '/api/Organisations',
     may: usersOf('account-management', 'finance'),

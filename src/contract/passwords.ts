@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { passwordChoosers, portalUsers, usersOf, whoeverIsIdentified } from './access.ts';
+import { passwordChoosers, portalUsers, usersOf, identifiedUsers } from './access.ts';
 import { Errors, refusals } from './errors.ts';
 import { UserId } from './inputs.ts';
 import { ChangePassword, PasswordPolicy, PasswordStatus, PasswordToValidate, PasswordValidation, SetPassword } from './password.ts';
@@ -8,7 +8,7 @@ import { AdAccountType, PersonType } from './values.ts';
 
 export const passwords = {
   status: route({
-    summary: 'How the person’s own password stands.',
+    summary: 'Returns the status of the person’s own password.',
     method: 'GET',
     path: '/api/Password/status',
     may: portalUsers,
@@ -16,15 +16,15 @@ export const passwords = {
     responses: { ...refusals, 200: PasswordStatus },
   }),
   set: route({
-    summary: 'Sets the password of the account that was chosen. 403 under `authentication`: the sign-in is too weak or too old; 409: out of turn.',
+    summary: 'Sets the password of the chosen account. 403 under `authentication`: the sign-in is too weak or too old; 409: a previous step is missing.',
     method: 'POST',
     path: '/api/Password',
-    may: whoeverIsIdentified,
+    may: identifiedUsers,
     body: SetPassword,
     responses: { ...refusals, 200: null, 404: Errors, 409: Errors },
   }),
   change: route({
-    summary: 'Changes the person’s own password. 400 under `currentPassword`: it is wrong; 423: too many tries.',
+    summary: 'Changes the person’s own password. 400 under `currentPassword`: the current password is wrong; 423: too many attempts.',
     method: 'PUT',
     path: '/api/Password/password',
     may: portalUsers,
@@ -32,7 +32,7 @@ export const passwords = {
     responses: { ...refusals, 204: null, 404: Errors, 423: Errors },
   }),
   validate: route({
-    summary: 'Judges a password while it is typed, for one of the person’s own accounts. Nothing is kept of it.',
+    summary: 'Validates a password for one of the person’s own accounts while it is typed. The password is not stored.',
     method: 'POST',
     path: '/api/Password/Validate',
     may: passwordChoosers,
@@ -41,7 +41,7 @@ export const passwords = {
     responses: { ...refusals, 200: PasswordValidation },
   }),
   suggest: route({
-    summary: 'A good password that nobody has had before: a few words of the page’s language, easy to type and to remember. It is kept nowhere.',
+    summary: 'Returns a newly generated strong password of a few words in the page’s language, easy to type and to remember. It is not stored.',
     method: 'POST',
     path: '/api/Password/suggestion',
     may: passwordChoosers,
@@ -50,7 +50,7 @@ export const passwords = {
     responses: { ...refusals, 200: z.object({ password: z.string() }) },
   }),
   policy: route({
-    summary: 'What a password must be for a kind of account.',
+    summary: 'Returns the password policy for a type of account.',
     method: 'GET',
     path: '/api/Password/PolicyDescription',
     may: passwordChoosers,
@@ -58,16 +58,16 @@ export const passwords = {
     responses: { ...refusals, 200: PasswordPolicy },
   }),
   acceptTerms: route({
-    summary: 'Accepts the terms for the account that is about to get a password. 409: it has got one.',
+    summary: 'Accepts the terms for the account whose password is about to be set. 409: the password has already been set.',
     method: 'POST',
     path: '/api/Password/TermsAndConditions/{personType}',
-    may: whoeverIsIdentified,
+    may: identifiedUsers,
     params: z.object({ personType: PersonType }),
     query: z.object({ liuId: UserId }),
     responses: { ...refusals, 200: null, 404: Errors, 409: Errors },
   }),
   resetDeceased: route({
-    summary: 'Gives a deceased person’s account a password that nobody knows, and ends its sessions. 409: not deceased.',
+    summary: 'Sets a random, undisclosed password for a deceased person’s account and ends its sessions. 409: the person is not deceased.',
     method: 'POST',
     path: '/api/Password/accounts/{liuId}',
     may: usersOf('reset-deceased-password'),

@@ -47,7 +47,7 @@ const may = usersOf('search-profile');
 
 export const personSearch = {
   search: route({
-    summary: 'The people with a user id or phone number; every look-up is logged.',
+    summary: 'Returns the people with a user id or phone number. Every lookup is logged.',
     method: 'POST',
     path: '/api/user/search',
     may,
@@ -56,7 +56,7 @@ export const personSearch = {
     responses: { ...refusals, 200: z.array(FoundPerson) },
   }),
   revealNationalId: route({
-    summary: 'The whole national id of a person whom a desk has found; every showing is logged.',
+    summary: 'Returns the full national id of a person found by a desk. Every disclosure is logged.',
     method: 'POST',
     path: '/api/user/search/nationalId',
     may,
@@ -65,7 +65,7 @@ export const personSearch = {
     responses: { ...refusals, 200: z.object({ norEduPersonNin: z.nullable(z.string()) }), 404: Errors },
   }),
   searchProperties: route({
-    summary: 'What people can be searched by.',
+    summary: 'Returns the properties by which people can be searched.',
     method: 'POST',
     path: '/api/user/searchProperties',
     may,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { portalUsers } from './access.ts';
 import { Errors, publicRefusals, refusals } from './errors.ts';
 import { text } from './inputs.ts';
-import { Image, ImageToUpload, LARGEST_IMAGE_BODY } from './profileImages.ts';
+import { Image, ImageToUpload, MAX_IMAGE_BODY_BYTES } from './profileImages.ts';
 import { route } from './route.ts';
 import { Moment } from './values.ts';
 
@@ -21,7 +21,7 @@ const isOurs = true;
 /** Lets the user's phone take the picture for a desktop computer without a camera. The code is passed in a QR code, never in a URL that a server sees. */
 export const photoHandoff = {
   start: route({
-    summary: 'Lets a telephone take the person’s picture within five minutes; an earlier hand-off ends. The code is told once.',
+    summary: 'Starts a hand-off in which a phone takes the person’s picture within five minutes, and ends an earlier hand-off. The code is returned only once.',
     method: 'POST',
     path: '/api/profileimage/handoff',
     may,
@@ -29,7 +29,7 @@ export const photoHandoff = {
     responses: { ...refusals, 200: z.object({ id: z.string(), code: z.string(), expires: Moment }) },
   }),
   state: route({
-    summary: 'How far the telephone has come, and the picture once it is there. 404: not the person’s own.',
+    summary: 'Returns the status of the hand-off, and the picture once it has been uploaded. 404: the hand-off is not the person’s own.',
     method: 'GET',
     path: '/api/profileimage/handoff/{id}',
     may,
@@ -38,7 +38,7 @@ export const photoHandoff = {
     responses: { ...refusals, 200: z.object({ state: HandoffState, image: z.nullable(Image) }), 404: Errors },
   }),
   cancel: route({
-    summary: 'Ends the hand-off: the telephone can no longer send anything.',
+    summary: 'Cancels the hand-off. The phone can no longer upload a picture.',
     method: 'DELETE',
     path: '/api/profileimage/handoff/{id}',
     may,
@@ -47,7 +47,7 @@ export const photoHandoff = {
     responses: { ...refusals, 204: null, 404: Errors },
   }),
   open: route({
-    summary: 'The telephone begins: from now on it alone can send the picture. 404: no such code, or over; 409: another telephone has begun.',
+    summary: 'Opens the hand-off on a phone, which alone can then upload the picture. 404: the code is unknown or the hand-off has ended; 409: another phone has opened it.',
     method: 'POST',
     path: '/api/profileimage/handoff/open',
     may: 'everyone',
@@ -56,13 +56,13 @@ export const photoHandoff = {
     responses: { ...publicRefusals, 200: z.object({ expires: Moment }), 404: Errors, 409: Errors },
   }),
   upload: route({
-    summary: 'The telephone sends the picture, once. 404: no such code, or over; 409: another telephone has begun.',
+    summary: 'Uploads the picture from the phone, once. 404: the code is unknown or the hand-off has ended; 409: another phone has opened it.',
     method: 'POST',
     path: '/api/profileimage/handoff/upload',
     may: 'everyone',
     isOurs,
     body: z.extend(ImageToUpload, { code }),
-    largestBody: LARGEST_IMAGE_BODY,
+    maxBodyBytes: MAX_IMAGE_BODY_BYTES,
     responses: { ...publicRefusals, 204: null, 404: Errors, 409: Errors },
   }),
 };

@@ -19,7 +19,7 @@ export type PrivacyEvent = z.infer<typeof PrivacyEvent>;
 /** What the portal stores about the user. */
 export const privacy = {
   trail: route({
-    summary: 'What was done to the person’s data, the newest first; `before` is the last event that is known already.',
+    summary: 'Returns the events that concern the person’s data, newest first; `before` is the id of the last event already received.',
     method: 'GET',
     path: '/api/user/trail',
     may: portalUsers,
@@ -28,7 +28,7 @@ export const privacy = {
     responses: { ...refusals, 200: z.object({ events: z.array(PrivacyEvent), hasMore: z.boolean() }) },
   }),
   data: route({
-    summary: 'All that the portal holds about the person, but for pictures and what proves who they are.',
+    summary: 'Returns all data that the portal stores about the person, except pictures and authentication data.',
     method: 'GET',
     path: '/api/user/data',
     may: portalUsers,

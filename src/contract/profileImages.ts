@@ -5,16 +5,16 @@ import { base64, text, UserId } from './inputs.ts';
 import { route } from './route.ts';
 import { Moment, ProfileImageSource } from './values.ts';
 
-const MOST_IMAGE_BYTES = 1_048_576;
+const MAX_IMAGE_BYTES = 1_048_576;
 /** In bytes; allows for the image's base64 encoding and the rest of the body. */
-export const LARGEST_IMAGE_BODY = 1_500_000;
-const largestBody = LARGEST_IMAGE_BODY;
+export const MAX_IMAGE_BODY_BYTES = 1_500_000;
+const maxBodyBytes = MAX_IMAGE_BODY_BYTES;
 
 /** A picture of a person, re-encoded by the server without metadata. */
 export const Image = z.object({ id: z.string(), base64Image: z.string(), mediaType: z.string() });
 export type Image = z.infer<typeof Image>;
 
-export const ImageToUpload = z.object({ base64Image: base64(MOST_IMAGE_BYTES), mediaType: z.enum(['image/jpeg', 'image/png', 'image/webp']) });
+export const ImageToUpload = z.object({ base64Image: base64(MAX_IMAGE_BYTES), mediaType: z.enum(['image/jpeg', 'image/png', 'image/webp']) });
 export type ImageToUpload = z.infer<typeof ImageToUpload>;
 
 /** The part of an image to show, in the image's own pixels; `angle` is in degrees clockwise. */
@@ -47,7 +47,7 @@ const byId = z.object({ imageId: text(64) });
 /** Pictures of people. The image id of another person is treated as unknown. */
 export const profileImages = {
   mine: route({
-    summary: 'The person’s own pictures, small, newest first.',
+    summary: 'Returns thumbnails of the person’s own pictures, newest first.',
     method: 'GET',
     path: '/api/profileimage/mine',
     may,
@@ -55,7 +55,7 @@ export const profileImages = {
     responses: { ...refusals, 200: z.array(OwnImage) },
   }),
   ownThumbnail: route({
-    summary: 'The person’s own current picture, small, where there is one. Kept by the device for pages without a network.',
+    summary: 'Returns the thumbnail of the person’s own current picture, if there is one. Cached on the device for offline use.',
     method: 'GET',
     path: '/api/profileimage/thumbnail/mine',
     may,
@@ -64,7 +64,7 @@ export const profileImages = {
     responses: { ...refusals, 200: z.object({ image: z.nullable(Image) }) },
   }),
   ownPortrait: route({
-    summary: 'The person’s own current picture as the card on the screen shows it, where there is one. Kept by the device like the card.',
+    summary: 'Returns the person’s own current picture for the on-screen card, if there is one. Cached on the device like the card.',
     method: 'GET',
     path: '/api/profileimage/portrait/mine',
     may,
@@ -73,7 +73,7 @@ export const profileImages = {
     responses: { ...refusals, 200: z.object({ image: z.nullable(Image) }) },
   }),
   thumbnail: route({
-    summary: 'A person’s small picture: one’s own, or as the feature areas let the caller see people. Incoming: employees only.',
+    summary: 'Returns the thumbnail of the caller, or of a person whom the caller’s feature areas make visible. Source `Incoming`: for employees only.',
     method: 'GET',
     path: '/api/profileimage/thumbnail',
     may,
@@ -81,7 +81,7 @@ export const profileImages = {
     responses: { ...refusals, 200: Image, 404: Errors },
   }),
   fullSize: route({
-    summary: 'One of the person’s own pictures, as it is shown.',
+    summary: 'Returns one of the person’s own pictures, cropped as it is displayed.',
     method: 'GET',
     path: '/api/profileimage/fullsize',
     may,
@@ -89,7 +89,7 @@ export const profileImages = {
     responses: { ...refusals, 200: Image, 404: Errors },
   }),
   base: route({
-    summary: 'One of the person’s own pictures as it was uploaded, to place anew.',
+    summary: 'Returns one of the person’s own pictures as uploaded, so that it can be cropped again.',
     method: 'GET',
     path: '/api/profileimage/base',
     may,
@@ -97,25 +97,25 @@ export const profileImages = {
     responses: { ...refusals, 200: Image, 404: Errors },
   }),
   upload: route({
-    summary: 'Uploads a picture, also for the card: portrait 3:4, at least 600 × 800.',
+    summary: 'Uploads a picture that can also be used for the card: portrait 3:4, at least 600 × 800.',
     method: 'POST',
     path: '/api/profileimage/upload',
     may,
     body: ImageToUpload,
-    largestBody,
+    maxBodyBytes,
     responses: { ...refusals, 200: Image },
   }),
   uploadSmall: route({
-    summary: 'Uploads a picture for the profile only, of any shape.',
+    summary: 'Uploads a picture of any shape, for the profile only.',
     method: 'POST',
     path: '/api/profileimage/upload/small',
     may,
     body: ImageToUpload,
-    largestBody,
+    maxBodyBytes,
     responses: { ...refusals, 200: Image },
   }),
   makeCurrent: route({
-    summary: 'Shows this part of an uploaded picture as the person’s; the one before goes to the archive.',
+    summary: 'Makes a part of an uploaded picture the person’s current picture and archives the previous one.',
     method: 'POST',
     path: '/api/profileimage/current',
     may,
@@ -123,7 +123,7 @@ export const profileImages = {
     responses: { ...refusals, 200: Image, 404: Errors },
   }),
   remove: route({
-    summary: 'Deletes one of the person’s own pictures. 409: a card is being made of it.',
+    summary: 'Deletes one of the person’s own pictures. 409: a card is being produced with the picture.',
     method: 'DELETE',
     path: '/api/profileimage',
     may,

@@ -7,7 +7,7 @@ import { route } from './route.ts';
 /** Web Push, for a browser that shows notifications while no page is open. Push messages are empty; the browser then requests the notifications. */
 export const push = {
   key: route({
-    summary: 'The key that a browser subscribes with; null where the university has no Web Push.',
+    summary: 'Returns the public key with which a browser subscribes; null if the university does not use Web Push.',
     method: 'GET',
     path: '/api/user/push',
     may: portalUsers,
@@ -15,7 +15,7 @@ export const push = {
     responses: { ...refusals, 200: z.object({ publicKey: z.nullable(z.string()) }) },
   }),
   subscribe: route({
-    summary: 'Has notifications pushed to this browser until the person signs out there, in the place of where they were pushed before.',
+    summary: 'Sends push notifications to this browser until the person signs out, and replaces the browser’s previous subscription.',
     method: 'PUT',
     path: '/api/user/push',
     may: portalUsers,
@@ -24,7 +24,7 @@ export const push = {
     responses: { ...refusals, 204: null, 404: Errors },
   }),
   unsubscribe: route({
-    summary: 'Has nothing pushed to this browser any more.',
+    summary: 'Stops push notifications to this browser.',
     method: 'DELETE',
     path: '/api/user/push',
     may: portalUsers,

@@ -25,11 +25,11 @@ export interface RouteSpec {
   /** Whether the response is the same for everyone, so that it may remain on the device after sign-out. Only with `keptBy: 'worker'`. */
   readonly isPublic?: true;
   /** Whether the query contains a code, key or address. Such a query is never logged. */
-  readonly hasSecretQuery?: true;
+  readonly hasSensitiveQuery?: true;
   /** Whether a call with a modifying method only reads: it has no audit entry and no idempotency key. */
   readonly reads?: true;
   /** Maximum body size in bytes, if it exceeds the server's default. */
-  readonly largestBody?: number;
+  readonly maxBodyBytes?: number;
   /** Whether the object is versioned: a GET returns its `ETag`, and a change honours `If-Match` and returns 409 when the object has changed since. */
   readonly isVersioned?: true;
   /** Whether the 200 response is a list that may be long. It is sent item by item, each on its own line, so that neither side holds all of it as text. */

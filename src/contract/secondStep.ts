@@ -31,7 +31,7 @@ const refused = { ...publicRefusals, 404: Errors };
  */
 export const secondStep = {
   waiting: route({
-    summary: 'The sign-in that waits for its second factor in this browser; null where none does.',
+    summary: 'Returns the sign-in that awaits its second factor in this browser; null if there is none.',
     method: 'GET',
     path: '/api/authentication/secondstep',
     may,
@@ -39,7 +39,7 @@ export const secondStep = {
     responses: { ...publicRefusals, 200: z.nullable(WaitingSignIn) },
   }),
   askPasskey: route({
-    summary: 'What the browser needs to sign with one of the person’s passkeys.',
+    summary: 'Returns the options with which the browser signs with one of the person’s passkeys.',
     method: 'POST',
     path: '/api/authentication/secondstep/options',
     may,
@@ -47,7 +47,7 @@ export const secondStep = {
     responses: { ...refused, 200: WebAuthnJson },
   }),
   complete: route({
-    summary: 'Completes the sign-in by a code of an app, a recovery code or a passkey. 400 under `code` or `response`: wrong; 423: too many tries.',
+    summary: 'Completes the sign-in with an authenticator code, a recovery code or a passkey. 400 under `code` or `response`: wrong; 423: too many attempts.',
     method: 'POST',
     path: '/api/authentication/secondstep',
     may,
@@ -56,7 +56,7 @@ export const secondStep = {
     responses: { ...refused, 200: Completed, 423: Errors },
   }),
   startTotp: route({
-    summary: 'Begins to register an app where the factors have been reset. 409: there is a factor to show.',
+    summary: 'Starts registering an authenticator app after the factors have been reset. 409: a factor is registered and must be used.',
     method: 'POST',
     path: '/api/authentication/secondstep/totp',
     may,
@@ -64,7 +64,7 @@ export const secondStep = {
     responses: { ...refused, 200: TotpSetup, 409: Errors },
   }),
   confirmTotp: route({
-    summary: 'Registers the app by its first code, which completes the sign-in; the recovery codes are told once.',
+    summary: 'Registers the app by its first code, which completes the sign-in. The recovery codes are returned only once.',
     method: 'POST',
     path: '/api/authentication/secondstep/totp/{id}/confirm',
     may,

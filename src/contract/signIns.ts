@@ -33,7 +33,7 @@ const params = z.object({ id: text(64) });
 /** The user's active sessions and recent sign-ins, and the actions on them. */
 export const signIns = {
   live: route({
-    summary: 'Where the person is signed in now, the asking browser first. None where nobody here knows who it is.',
+    summary: 'Returns the person’s active sessions, the current one first; none if the sign-in does not identify the account’s owner with certainty.',
     method: 'GET',
     path: '/api/authentication/sessions',
     may: mayWithEmail,
@@ -41,7 +41,7 @@ export const signIns = {
     responses: { ...refusals, 200: z.array(LiveSignIn) },
   }),
   end: route({
-    summary: 'Signs the person out in one other place. 409: it is the one that asks.',
+    summary: 'Ends another session of the person. 409: it is the current session.',
     method: 'DELETE',
     path: '/api/authentication/sessions/{id}',
     may: mayWithEmail,
@@ -50,7 +50,7 @@ export const signIns = {
     responses: { ...refusals, 204: null, 404: Errors, 409: Errors },
   }),
   endOthers: route({
-    summary: 'Signs the person out everywhere else.',
+    summary: 'Ends all other sessions of the person.',
     method: 'DELETE',
     path: '/api/authentication/sessions',
     may: mayWithEmail,
@@ -58,15 +58,15 @@ export const signIns = {
     responses: { ...refusals, 200: z.object({ ended: z.int() }) },
   }),
   recent: route({
-    summary: 'The person’s sign-ins of the last 90 days, newest first, at most 50.',
+    summary: 'Returns the person’s sign-ins of the last 90 days, newest first, at most 50.',
     method: 'GET',
     path: '/api/authentication/signins',
     may,
     isOurs,
     responses: { ...refusals, 200: z.array(PastSignIn) },
   }),
-  disown: route({
-    summary: 'The person did not do this sign-in: everywhere else is signed out, and the password must be renewed. 409: it is the one that asks.',
+  reportSignIn: route({
+    summary: 'Reports that a sign-in was not made by the person. All other sessions end, and the password must be changed. 409: it is the current session.',
     method: 'POST',
     path: '/api/authentication/signins/{id}/notme',
     may,

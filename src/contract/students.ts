@@ -35,7 +35,7 @@ const choiceRefusals = { ...refusals, 409: Errors } as const;
 
 export const students = {
   retirementOptions: route({
-    summary: 'What the student may choose as the account nears its end.',
+    summary: 'Returns the options available to the student as the account approaches its end.',
     method: 'GET',
     path: '/api/students/self/retirementoptions',
     may,
@@ -43,28 +43,28 @@ export const students = {
     responses: { ...refusals, 200: RetirementOptions },
   }),
   postpone: route({
-    summary: 'Stay a student: postpones the account’s end by a year, once. 409: not offered now.',
+    summary: 'Postpones the end of the student’s account by one year, once. 409: the option is not available.',
     method: 'PUT',
     path: '/api/students/self/postpone',
     may,
     responses: { ...choiceRefusals, 200: RetirementOptions },
   }),
   becomeAlumnus: route({
-    summary: 'Makes the student’s account an alumnus’s. 409: not offered now.',
+    summary: 'Converts the student’s account to an alumnus’s account. 409: the option is not available.',
     method: 'PUT',
     path: '/api/students/self/setalumn',
     may,
     responses: { ...choiceRefusals, 200: RetirementOptions },
   }),
   cancel: route({
-    summary: 'Cancels the student’s own account: it closes at the end of the day, and its sessions end at once. 409: not offered now.',
+    summary: 'Cancels the student’s own account. It closes at the end of the day, and its sessions end immediately. 409: the option is not available.',
     method: 'DELETE',
     path: '/api/students/self',
     may,
     responses: { ...choiceRefusals, 204: null },
   }),
   cancelAlumnus: route({
-    summary: 'Cancels the alumnus’s own account, as `cancel` does; another person’s user id is 403.',
+    summary: 'Cancels the alumnus’s own account, like `cancel`. 403: the user id belongs to another person.',
     method: 'DELETE',
     path: '/api/students/Alum/Cancel',
     may: alumniAccounts,
@@ -72,7 +72,7 @@ export const students = {
     responses: { ...choiceRefusals, 200: null },
   }),
   isAlumnus: route({
-    summary: 'Whether the student’s account already is an alumnus’s.',
+    summary: 'Whether the student’s account has already been converted to an alumnus’s account.',
     method: 'GET',
     path: '/api/students/self/alum',
     may,
@@ -80,7 +80,7 @@ export const students = {
     responses: { ...refusals, 200: z.object({ isAlum: z.boolean() }) },
   }),
   alumniPortal: route({
-    summary: 'Whether the student is in the alumni portal, and may be.',
+    summary: 'Whether the student is a member of the alumni portal, and may become one.',
     method: 'GET',
     path: '/api/students/self/alumniportal',
     may,

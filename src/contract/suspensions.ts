@@ -15,8 +15,8 @@ export const Suspension = z.object({
 });
 export type Suspension = z.infer<typeof Suspension>;
 
-export const LONGEST_REASON = 1000;
-export const SuspendAccount = z.object({ reason: text(LONGEST_REASON), until: z.nullable(IsoDate) });
+export const MAX_SUSPENSION_REASON_LENGTH = 1000;
+export const SuspendAccount = z.object({ reason: text(MAX_SUSPENSION_REASON_LENGTH), until: z.nullable(IsoDate) });
 export type SuspendAccount = z.infer<typeof SuspendAccount>;
 
 const params = z.object({ liUId: UserId });
@@ -25,7 +25,7 @@ const may = [{ scopes: [AuthenticationScope.Main], roles: ['MinITSuperUser'] }] 
 
 export const suspensions = {
   read: route({
-    summary: 'Why, since when and until when the account is suspended. 204: it is not; 404: there is no such account.',
+    summary: 'Returns the reason, start and end of the account’s suspension. 204: the account is not suspended; 404: there is no such account.',
     method: 'GET',
     path: '/api/Accounts/Suspension/{liUId}',
     may,
@@ -34,7 +34,7 @@ export const suspensions = {
     responses: { ...refusals, 200: Suspension, 204: null, 404: Errors },
   }),
   suspend: route({
-    summary: 'Suspends the account and those named after it, here and in the directory; its sessions end, and the person is told at an address outside. 409: not in its status, or the caller’s own.',
+    summary: 'Suspends the account and the directory accounts named after it, ends its sessions and notifies the person at an external address. 409: the account’s status does not allow it, or it is the caller’s own.',
     method: 'PUT',
     path: '/api/Accounts/Suspension/{liUId}',
     may,
@@ -44,7 +44,7 @@ export const suspensions = {
     responses: { ...refusals, 200: Suspension, 404: Errors, 409: Errors },
   }),
   reinstate: route({
-    summary: 'Ends the suspension: the account has the status from before it. 409: it is not suspended.',
+    summary: 'Ends the suspension and restores the previous status. 409: the account is not suspended.',
     method: 'DELETE',
     path: '/api/Accounts/Suspension/{liUId}',
     may,

@@ -17,7 +17,7 @@ const params = z.object({ tableId: text(64) });
 
 export const tableConfiguration = {
   mine: route({
-    summary: 'The person’s own choice of columns, or the default where none was made.',
+    summary: 'Returns the person’s own selection of columns, or the default if there is none.',
     method: 'GET',
     path: '/api/tableconfiguration/{tableId}',
     may,
@@ -25,7 +25,7 @@ export const tableConfiguration = {
     responses: { ...refusals, 200: TableConfiguration, 404: Errors },
   }),
   save: route({
-    summary: 'Replaces the person’s own choice of columns. 400: a column that the table lacks.',
+    summary: 'Replaces the person’s own selection of columns. 400: the table has no such column.',
     method: 'POST',
     path: '/api/tableconfiguration/{tableId}',
     may,
@@ -34,7 +34,7 @@ export const tableConfiguration = {
     responses: { ...refusals, 200: TableConfiguration, 404: Errors },
   }),
   default: route({
-    summary: 'The columns as they are before anybody chooses.',
+    summary: 'Returns the default columns.',
     method: 'GET',
     path: '/api/tableconfiguration/{tableId}/default',
     may,

@@ -19,7 +19,7 @@ const may = usersOf('account-management');
 
 export const transientNumber = {
   createTransientNumber: route({
-    summary: 'Registers a person without a national id number; the answer is the number.',
+    summary: 'Registers a person without a national id and returns the assigned number.',
     method: 'PATCH',
     path: '/api/Accounts/CreateTransientNumber',
     may,
@@ -27,7 +27,7 @@ export const transientNumber = {
     responses: { ...refusals, 200: z.string() },
   }),
   countries: route({
-    summary: 'Every country, to choose birthplace and citizenship from.',
+    summary: 'Returns all countries, for the place of birth and the citizenship.',
     method: 'POST',
     path: '/api/Accounts/countries',
     may,

@@ -8,7 +8,7 @@ const FILE = new RegExp(`^([a-z][A-Za-z]*\\.)?(${Language.options.join('|')})\\.
 
 export const translations = {
   file: route({
-    summary: 'The texts of one language, by key: those of every page, or those that only some areas need.',
+    summary: 'Returns the texts of one language by key: those of every page, or those of certain areas.',
     method: 'GET',
     path: '/app/translations/{file}',
     may: 'everyone',

@@ -50,7 +50,7 @@ export type OwnAccount = z.infer<typeof OwnAccount>;
 
 export const user = {
   current: route({
-    summary: 'Who uses the portal, and what decides what they see.',
+    summary: 'Returns the current user and the properties that determine what the user sees.',
     method: 'GET',
     path: '/api/user',
     may: portalUsers,
@@ -58,7 +58,7 @@ export const user = {
     responses: { ...refusals, 200: CurrentUser },
   }),
   account: route({
-    summary: 'The signed-in person’s own account.',
+    summary: 'Returns the signed-in person’s own account.',
     method: 'GET',
     path: '/api/user/account',
     may: portalUsers,
@@ -67,7 +67,7 @@ export const user = {
     responses: { ...refusals, 200: OwnAccount, 404: Errors },
   }),
   notifications: route({
-    summary: 'What concerns the person now, most pressing first. Carries an ETag: it is polled.',
+    summary: 'Returns the person’s notifications, most urgent first. Supports `ETag`, because the call is polled.',
     method: 'GET',
     path: '/api/user/notifications',
     may: portalUsers,

@@ -21,14 +21,14 @@ const may = portalUsers;
 
 export const verifications = {
   verifications: route({
-    summary: 'How the proofs of the person’s own addresses and numbers stand.',
+    summary: 'Returns the verification status of the person’s own addresses and numbers.',
     method: 'GET',
     path: '/api/user/verifications',
     may,
     responses: { ...refusals, 200: z.array(Verification) },
   }),
   startVerification: route({
-    summary: 'Sends a code to the person’s own address or number, which ends an older one. 409: none is given.',
+    summary: 'Sends a code to the person’s own address or number and invalidates the previous code. 409: there is no such address or number.',
     method: 'POST',
     path: '/api/user/verifications',
     may,
@@ -36,7 +36,7 @@ export const verifications = {
     responses: { ...refusals, 200: Verification, 409: Errors },
   }),
   verification: route({
-    summary: 'How one proof stands.',
+    summary: 'Returns the status of one verification.',
     method: 'GET',
     path: '/api/user/verification/{verificationType}',
     may,
@@ -44,7 +44,7 @@ export const verifications = {
     responses: { ...refusals, 200: Verification, 404: Errors },
   }),
   verify: route({
-    summary: 'Proves by the code. 400 under `code`: wrong, used or expired; 423: the fifth wrong try killed it.',
+    summary: 'Verifies the address or number by code. 400 under `code`: the code is wrong, used or expired; 423: the code is invalid after five wrong attempts.',
     method: 'PUT',
     path: '/api/user/verification/verify',
     may,

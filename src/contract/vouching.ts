@@ -41,7 +41,7 @@ export const VouchingOutcome = z.object({ id: z.string(), account: z.nullable(Vo
 export type VouchingOutcome = z.infer<typeof VouchingOutcome>;
 
 /** Maximum length of the reason stored with a renewal. */
-export const LONGEST_RENEWAL_REASON = 500;
+export const MAX_RENEWAL_REASON_LENGTH = 500;
 
 const id = text(64);
 const responses = { ...refusals, 200: z.array(VouchingOutcome), 404: Errors } as const;
@@ -49,7 +49,7 @@ const responses = { ...refusals, 200: z.array(VouchingOutcome), 404: Errors } as
 /** Accounts of non-employees, managed by the employee who is their contact person. */
 export const vouching = {
   mine: route({
-    summary: 'The accounts that name the caller as contact person, those that end first before the others.',
+    summary: 'Returns the accounts that name the caller as contact person, sorted by end date.',
     method: 'GET',
     path: '/api/vouching',
     may: employees,
@@ -57,16 +57,16 @@ export const vouching = {
     responses: { ...refusals, 200: z.array(VouchedAccount) },
   }),
   renew: route({
-    summary: 'Gives each of these accounts its new last day, or says why not. 404: none of them names the caller.',
+    summary: 'Sets a new last day for each account, or returns why it cannot be set. 404: none of the accounts names the caller.',
     method: 'PATCH',
     path: '/api/vouching',
     may: employees,
     isOurs: true,
-    body: z.object({ accounts: bulkOf(z.object({ id, until: IsoDate })), reason: optionalText(LONGEST_RENEWAL_REASON) }),
+    body: z.object({ accounts: bulkOf(z.object({ id, until: IsoDate })), reason: optionalText(MAX_RENEWAL_REASON_LENGTH) }),
     responses,
   }),
   letEnd: route({
-    summary: 'Says of these accounts that they may end on their last day, so that no letter comes about it; or takes that back. 404: none of them names the caller.',
+    summary: 'Marks accounts to end on their last day, which stops reminder emails, or removes the mark. 404: none of the accounts names the caller.',
     method: 'PUT',
     path: '/api/vouching/ending',
     may: employees,
@@ -75,7 +75,7 @@ export const vouching = {
     responses,
   }),
   keep: route({
-    summary: 'Keeps accounts that their owners have ended the same day. 404: none of them names the caller.',
+    summary: 'Keeps accounts that their owners have ended earlier the same day. 404: none of the accounts names the caller.',
     method: 'PUT',
     path: '/api/vouching/kept',
     may: employees,

@@ -78,7 +78,7 @@ test('a grant applies only when all its conditions match, and one matching grant
 test('a caller who was refused at start-up may only make calls intended for refused callers', () => {
   for (const refused of [{ ...employee, isAccountTypeRefused: true }, { ...employee, hasMultipleSignings: true }]) {
     expect(mayCall([{ scopes: [Main] }], refused)).toBe('forbidden');
-    expect(mayCall([{ scopes: [Main], isForRefused: true }], refused)).toBe('yes');
+    expect(mayCall([{ scopes: [Main], includesRefusedUsers: true }], refused)).toBe('yes');
     expect(mayCall('everyone', refused)).toBe('yes');
   }
 });

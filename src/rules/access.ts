@@ -21,15 +21,15 @@ export type Verdict = 'yes' | 'unauthenticated' | 'forbidden';
 export function mayCall(access: Access, caller: Caller | null): Verdict {
   if (access === 'everyone') return 'yes';
   if (caller === null || caller.scope === 0) return 'unauthenticated';
-  return access.some((grant) => fits(grant, caller)) ? 'yes' : 'forbidden';
+  return access.some((grant) => grantApplies(grant, caller)) ? 'yes' : 'forbidden';
 }
 
 /** Whether the caller may use a feature area (SHELL-19). Pages and calls share this table. */
 export function mayUse(feature: FeatureArea, caller: Caller): boolean {
   const { roles, personTypes, notAffiliations, isInAlumniPortal } = featureRules[feature];
   return (
-    hasOne(roles, caller.roles) &&
-    holds(personTypes, caller.personType) &&
+    includesAny(roles, caller.roles) &&
+    isAllowed(personTypes, caller.personType) &&
     !isAmong(notAffiliations, caller.primaryAffiliation) &&
     (!isInAlumniPortal || caller.isInAlumniPortal)
   );
@@ -47,24 +47,24 @@ export function rolesOf(names: readonly string[]): Role[] {
   return [...new Set(known.flatMap((role) => (role.success ? [role.data] : [])))];
 }
 
-function fits(grant: Grant, caller: Caller): boolean {
+function grantApplies(grant: Grant, caller: Caller): boolean {
   const isRefused = (caller.isAccountTypeRefused ?? false) || (caller.hasMultipleSignings ?? false);
   return (
-    (!isRefused || grant.isForRefused === true) &&
+    (!isRefused || grant.includesRefusedUsers === true) &&
     grant.scopes.includes(caller.scope) &&
     (grant.feature === undefined || mayUse(grant.feature, caller)) &&
-    hasOne(grant.roles, caller.roles) &&
-    holds(grant.personTypes, caller.personType) &&
+    includesAny(grant.roles, caller.roles) &&
+    isAllowed(grant.personTypes, caller.personType) &&
     (grant.affiliations === undefined || isAmong(grant.affiliations, caller.primaryAffiliation)) &&
     !isAmong(grant.notAffiliations, caller.primaryAffiliation) &&
     (!grant.isInAlumniPortal || caller.isInAlumniPortal)
   );
 }
 
-const hasOne = <T>(wanted: readonly T[] | undefined, own: readonly T[]): boolean =>
+const includesAny = <T>(wanted: readonly T[] | undefined, own: readonly T[]): boolean =>
   wanted === undefined || wanted.some((one) => own.includes(one));
 
-const holds = <T>(wanted: readonly T[] | undefined, own: T): boolean => wanted === undefined || wanted.includes(own);
+const isAllowed = <T>(wanted: readonly T[] | undefined, own: T): boolean => wanted === undefined || wanted.includes(own);
 
 const isAmong = <T>(list: readonly T[] | undefined, own: T | null): boolean =>
   list !== undefined && own !== null && list.includes(own);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { OrganisationType, type SubscriptionType } from '../contract/values.ts';
 import {
-  type AccountDraft, type CreationFacts, creationRefusals, type CreationRefusals, fieldsAtTakeOver, isDepartmentOrBelow, settledBySubscription,
+  type AccountDraft, type CreationFacts, creationRefusals, type CreationRefusals, fieldsAtTakeOver, isDepartmentOrBelow, applySubscriptionRules,
   subscriptionAtTakeOver, subscriptionsFor,
 } from './accountCreation.ts';
 import { accountWith, outOfReach } from './accounts.testing.ts';
@@ -33,27 +33,27 @@ test('accepts a complete draft', () => {
 // ACCT-47, ACCT-48, ACCT-49, ACCT-52
 describe('field validation', () => {
   test.each<[name: string, fields: Partial<AccountDraft>, refusals: CreationRefusals]>([
-    ['no national id', { norEduPersonNIN: null }, { norEduPersonNIN: ['INPUT_REQUIRED'] }],
+    ['a missing national id', { norEduPersonNIN: null }, { norEduPersonNIN: ['INPUT_REQUIRED'] }],
     ['an empty national id', { norEduPersonNIN: ' ' }, { norEduPersonNIN: ['INPUT_REQUIRED'] }],
-    ['a wrong national id', { norEduPersonNIN: '198112189875' }, { norEduPersonNIN: ['INVALID_NATIONAL_ID_FORMAT'] }],
-    ['ten digits', { norEduPersonNIN: '811218-9876' }, {}],
-    ['no given name', { givenName: null }, { givenName: ['INPUT_REQUIRED'] }],
+    ['an invalid national id', { norEduPersonNIN: '198112189875' }, { norEduPersonNIN: ['INVALID_NATIONAL_ID_FORMAT'] }],
+    ['a national id of ten digits', { norEduPersonNIN: '811218-9876' }, {}],
+    ['a missing given name', { givenName: null }, { givenName: ['INPUT_REQUIRED'] }],
     ['an empty surname', { surname: '  ' }, { surname: ['INPUT_REQUIRED'] }],
-    ['no organisation', { organisationId: null }, { organisationId: ['INPUT_REQUIRED'] }],
-    ['no end', { validThrough: null }, { validThrough: ['INPUT_REQUIRED'] }],
-    ['an end that is no date', { validThrough: '2027-02-29' }, { validThrough: ['INPUT_INVALID_DATE'] }],
-    ['an end yesterday', { validThrough: '2026-06-14' }, { validThrough: ['DATE_OUT_OF_RANGE'] }],
-    ['an end today', { validThrough: '2026-06-15' }, {}],
-    ['an end in 14 months', { validThrough: '2027-08-15' }, {}],
-    ['an end in 14 months and a day', { validThrough: '2027-08-16' }, { validThrough: ['DATE_OUT_OF_RANGE'] }],
-    ['no subscription', { itSubscriptionType: null }, { itSubscriptionType: ['INPUT_REQUIRED'] }],
+    ['a missing organisation', { organisationId: null }, { organisationId: ['INPUT_REQUIRED'] }],
+    ['a missing end date', { validThrough: null }, { validThrough: ['INPUT_REQUIRED'] }],
+    ['an end date that does not exist', { validThrough: '2027-02-29' }, { validThrough: ['INPUT_INVALID_DATE'] }],
+    ['an end date in the past', { validThrough: '2026-06-14' }, { validThrough: ['DATE_OUT_OF_RANGE'] }],
+    ['today as the end date', { validThrough: '2026-06-15' }, {}],
+    ['an end date 14 months ahead', { validThrough: '2027-08-15' }, {}],
+    ['an end date 14 months and a day ahead', { validThrough: '2027-08-16' }, { validThrough: ['DATE_OUT_OF_RANGE'] }],
+    ['a missing subscription', { itSubscriptionType: null }, { itSubscriptionType: ['INPUT_REQUIRED'] }],
     ['a cost centre without an activity', { costCentreActivityId: null }, { costCentreActivityId: ['ACCOUNTS/CREATE/ACTIVITY_REQUIRED'] }],
-    ['neither of the two', { costCentreId: null, costCentreActivityId: null }, {}],
+    ['neither a cost centre nor an activity', { costCentreId: null, costCentreActivityId: null }, {}],
     ['Small without an external address', { itSubscriptionType: 'Small' }, { externalEmailAddress: ['INPUT_REQUIRED'] }],
-    ['Small with an empty one', { itSubscriptionType: 'Small', externalEmailAddress: ' ' }, { externalEmailAddress: ['INPUT_REQUIRED'] }],
-    ['Small with a wrong one', { itSubscriptionType: 'Small', externalEmailAddress: 'ana@' }, { externalEmailAddress: ['INPUT_INVALID_EMAIL'] }],
-    ['Small with a right one', { itSubscriptionType: 'Small', externalEmailAddress: 'ana@example.org' }, {}],
-    ['Medium with a wrong one, which nobody sees', { externalEmailAddress: 'ana@' }, {}],
+    ['Small with an empty external address', { itSubscriptionType: 'Small', externalEmailAddress: ' ' }, { externalEmailAddress: ['INPUT_REQUIRED'] }],
+    ['Small with an invalid external address', { itSubscriptionType: 'Small', externalEmailAddress: 'ana@' }, { externalEmailAddress: ['INPUT_INVALID_EMAIL'] }],
+    ['Small with a valid external address', { itSubscriptionType: 'Small', externalEmailAddress: 'ana@example.org' }, {}],
+    ['Medium with an invalid external address, which is not shown', { externalEmailAddress: 'ana@' }, {}],
   ])('validates a draft with %s', (_, fields, refusals) => {
     expect(creationRefusals({ ...draft, ...fields }, facts)).toEqual(refusals);
   });
@@ -124,6 +124,6 @@ describe('taking over an account', () => {
 // ACCT-49, ACCT-50
 test('Small removes the profile page, and the other subscriptions remove the external address', () => {
   const wanted = { hasEmployeeProfilePage: true, externalEmailAddress: 'ana@example.org' };
-  expect(settledBySubscription({ ...wanted, itSubscriptionType: 'Small' })).toMatchObject({ hasEmployeeProfilePage: false, externalEmailAddress: 'ana@example.org' });
-  expect(settledBySubscription({ ...wanted, itSubscriptionType: 'Large' })).toMatchObject({ hasEmployeeProfilePage: true, externalEmailAddress: null });
+  expect(applySubscriptionRules({ ...wanted, itSubscriptionType: 'Small' })).toMatchObject({ hasEmployeeProfilePage: false, externalEmailAddress: 'ana@example.org' });
+  expect(applySubscriptionRules({ ...wanted, itSubscriptionType: 'Large' })).toMatchObject({ hasEmployeeProfilePage: true, externalEmailAddress: null });
 });

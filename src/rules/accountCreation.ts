@@ -75,18 +75,18 @@ export const subscriptionAtTakeOver = ({ subscriptionType, hasLiUPhone }: Pick<A
  * through it (ACCT-44).
  */
 export function fieldsAtTakeOver(account: Account) {
-  const isOurs = account.hasAccessToAccountThroughOrg;
+  const isAccessible = account.hasAccessToAccountThroughOrg;
   return {
-    organisationId: isOurs ? account.organisationId : null,
-    contactPerson: isOurs ? account.contactPerson : null,
-    costCentre: isOurs ? account.costCentre : null,
-    costCentreActivity: isOurs ? account.costCentreActivity : null,
+    organisationId: isAccessible ? account.organisationId : null,
+    contactPerson: isAccessible ? account.contactPerson : null,
+    costCentre: isAccessible ? account.costCentre : null,
+    costCentreActivity: isAccessible ? account.costCentreActivity : null,
     subscriptionType: subscriptionAtTakeOver(account),
   };
 }
 
 /** Applies what the subscription determines: Small has no profile page, and only Small has an external address (ACCT-49, ACCT-50). */
-export const settledBySubscription = <Draft extends Pick<AccountDraft, 'itSubscriptionType' | 'hasEmployeeProfilePage' | 'externalEmailAddress'>>(
+export const applySubscriptionRules = <Draft extends Pick<AccountDraft, 'itSubscriptionType' | 'hasEmployeeProfilePage' | 'externalEmailAddress'>>(
   draft: Draft,
 ): Draft => (draft.itSubscriptionType === 'Small' ? { ...draft, hasEmployeeProfilePage: false } : { ...draft, externalEmailAddress: null });
 

@@ -33,7 +33,7 @@ export const afterSuspension = (before: UserStatus | null): UserStatus => (befor
 const isPast = (date: IsoDate | null, today: IsoDate): boolean => date !== null && date < today;
 
 /** A person who has authenticated, and today's statuses of the accounts that the authentication gives access to. */
-export interface Entrant {
+export interface SignInCandidate {
   readonly scope: AuthenticationScope;
   /** Whether the person has a profile in the alumni portal, which outlives the account. */
   readonly isAlumn: boolean;
@@ -49,7 +49,7 @@ const alumniScopes: readonly AuthenticationScope[] = [AuthenticationScope.BankId
  * notice on the account pages. A new account does not give access to the portal with scope Main, which requires a password that the account
  * does not have yet. Alumni whose account has ended still have their profile, unless the account is suspended.
  */
-export function closedBy({ scope, isAlumn, statuses }: Entrant): UserStatus | null {
+export function blockingStatus({ scope, isAlumn, statuses }: SignInCandidate): UserStatus | null {
   const isOpen = (status: UserStatus) => {
     const { signIn } = rightsOf(status);
     return signIn === 'yes' || (signIn === 'toActivate' && scope !== AuthenticationScope.Main);

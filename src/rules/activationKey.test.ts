@@ -3,23 +3,23 @@ import { expect, test } from 'vitest';
 import { groupedActivationKey, KEY_ALPHABET, KEY_LENGTH, normaliseActivationKey } from './activationKey.ts';
 
 test.each([
-  ['as it is printed', 'K7QD-0M3X-9TVB-2HWR', 'K7QD0M3X9TVB2HWR'],
+  ['as printed', 'K7QD-0M3X-9TVB-2HWR', 'K7QD0M3X9TVB2HWR'],
   ['without hyphens', 'K7QD0M3X9TVB2HWR', 'K7QD0M3X9TVB2HWR'],
-  ['in small letters', 'k7qd-0m3x-9tvb-2hwr', 'K7QD0M3X9TVB2HWR'],
-  ['with blanks, also such as do not break', ' K7QD 0M3X\u00a09TVB\t2HWR ', 'K7QD0M3X9TVB2HWR'],
-  ['with the dashes that a word processor makes', 'K7QD–0M3X—9TVB‑2HWR', 'K7QD0M3X9TVB2HWR'],
-  ['with letters for digits', 'OIL0-oil1-ABCD-EFGH', '01100111ABCDEFGH'],
+  ['in lower case', 'k7qd-0m3x-9tvb-2hwr', 'K7QD0M3X9TVB2HWR'],
+  ['with spaces, including no-break spaces', ' K7QD 0M3X\u00a09TVB\t2HWR ', 'K7QD0M3X9TVB2HWR'],
+  ['with the dashes of a word processor', 'K7QD–0M3X—9TVB‑2HWR', 'K7QD0M3X9TVB2HWR'],
+  ['with letters in place of digits', 'OIL0-oil1-ABCD-EFGH', '01100111ABCDEFGH'],
 ])('normalises a key %s', (_how, text, key) => {
   expect(normaliseActivationKey(text)).toBe(key);
 });
 
 test.each([
-  ['nothing', ''],
-  ['too short', 'K7QD-0M3X-9TVB-2HW'],
-  ['too long', 'K7QD-0M3X-9TVB-2HWR-7'],
-  ['a letter that no key has', 'U7QD-0M3X-9TVB-2HWR'],
-  ['another alphabet', 'Ä7QD-0M3X-9TVB-2HWR'],
-  ['something within', 'K7QD_0M3X_9TVB_2HWR'],
+  ['an empty text', ''],
+  ['a text that is too short', 'K7QD-0M3X-9TVB-2HW'],
+  ['a text that is too long', 'K7QD-0M3X-9TVB-2HWR-7'],
+  ['a letter outside the alphabet', 'U7QD-0M3X-9TVB-2HWR'],
+  ['a letter with a diacritic', 'Ä7QD-0M3X-9TVB-2HWR'],
+  ['a separator other than a hyphen', 'K7QD_0M3X_9TVB_2HWR'],
 ])('rejects input that is not a key: %s', (_what, text) => {
   expect(normaliseActivationKey(text)).toBeNull();
 });

@@ -12,11 +12,11 @@ const SHAPE = new RegExp(`^[${KEY_ALPHABET}]{${KEY_LENGTH}}$`);
 
 /** Returns the normalised key, regardless of case, whitespace and hyphens; null if the text is not a key. */
 export function normaliseActivationKey(text: string): ActivationKey | null {
-  const key = bare(text).replaceAll(/[OIL]/g, (character) => lookalikes[character] ?? character);
+  const key = withoutSeparators(text).replaceAll(/[OIL]/g, (character) => lookalikes[character] ?? character);
   return SHAPE.test(key) ? key : null;
 }
 
 /** Returns the key in groups of four for display, even if the key is incomplete. */
-export const groupedActivationKey = (text: string): string => bare(text).match(/.{1,4}/g)?.join('-') ?? '';
+export const groupedActivationKey = (text: string): string => withoutSeparators(text).match(/.{1,4}/g)?.join('-') ?? '';
 
-const bare = (text: string): string => text.toUpperCase().replaceAll(/[\s\p{Pd}]/gu, '');
+const withoutSeparators = (text: string): string => text.toUpperCase().replaceAll(/[\s\p{Pd}]/gu, '');

@@ -20,8 +20,8 @@ test.each<[UserStatus, KeyRefusal[]]>([
 
 test.each<[string, Partial<KeyCandidate>, KeyRefusal[]]>([
   ['without a user id', { liUId: null }, ['NO_USER_ID']],
-  ['of somebody without a number', { norEduPersonNin: null }, ['NO_NATIONAL_ID']],
-  ['with several faults', { liUId: null, norEduPersonNin: null, userStatus: 'Deceased' }, ['NO_USER_ID', 'NO_NATIONAL_ID', 'DECEASED']],
+  ['of a person without an identity number', { norEduPersonNin: null }, ['NO_NATIONAL_ID']],
+  ['with several reasons for refusal', { liUId: null, norEduPersonNin: null, userStatus: 'Deceased' }, ['NO_USER_ID', 'NO_NATIONAL_ID', 'DECEASED']],
 ])('refuses a key for an account %s', (_what, changes, refusals) => {
   expect(keyRefusals({ ...admitted, ...changes })).toEqual(refusals);
 });

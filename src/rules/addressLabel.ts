@@ -22,10 +22,10 @@ export function labelLines({ name, address, zipCode, city, country }: LabelAddre
 }
 
 /** Maximum number of characters on a line, and of lines on a label, in ordinary type. */
-const [LETTERS, LINES] = [30, 6];
+const [MAX_CHARACTERS, MAX_LINES] = [30, 6];
 
 /** Whether a label needs smaller type, counting the lines that long text wraps onto. */
-export const isDenseLabel = (lines: readonly string[]): boolean => lines.reduce((sum, { length }) => sum + Math.ceil(length / LETTERS), 0) > LINES;
+export const isDenseLabel = (lines: readonly string[]): boolean => lines.reduce((sum, { length }) => sum + Math.ceil(length / MAX_CHARACTERS), 0) > MAX_LINES;
 
 /** An A4 sheet has three columns of eight labels. */
 export const LABELS_PER_SHEET = 24;

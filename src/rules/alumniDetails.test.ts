@@ -7,13 +7,13 @@ const settings = { preferredLanguage: 'sv-SE', massMailingPostal: false, massMai
 const details = { alumnSettings: settings, streetAddresses: [home], workPlace: { name: 'Kvarnby kommun', position: '' }, isEmailRejected: false, isAddressRejected: false };
 
 test.each<[string, Partial<typeof details> & { streetAddresses?: (typeof home)[] }, string, DetailQuestion[]]>([
-  ['lately confirmed', {}, '2026-01-01', []],
-  ['on the last day nothing is asked', {}, '2025-12-17', []],
-  ['the day after it is', {}, '2025-12-16', ['ADDRESS', 'WORK']],
-  ['without work only the address', { workPlace: { name: '', position: '' } }, '2024-01-01', ['ADDRESS']],
-  ['without address only the work', { streetAddresses: [] }, '2024-01-01', ['WORK']],
-  ['what came back is asked at once', { isEmailRejected: true, isAddressRejected: true }, '2026-11-01', ['EMAIL_REJECTED', 'ADDRESS_REJECTED']],
-  ['what came back is not asked twice', { isAddressRejected: true }, '2024-01-01', ['ADDRESS_REJECTED', 'WORK']],
+  ['none if confirmed recently', {}, '2026-01-01', []],
+  ['none on the last day of the interval', {}, '2025-12-17', []],
+  ['all on the day after the interval', {}, '2025-12-16', ['ADDRESS', 'WORK']],
+  ['only the address if there is no workplace', { workPlace: { name: '', position: '' } }, '2024-01-01', ['ADDRESS']],
+  ['only the workplace if there is no address', { streetAddresses: [] }, '2024-01-01', ['WORK']],
+  ['rejected addresses immediately', { isEmailRejected: true, isAddressRejected: true }, '2026-11-01', ['EMAIL_REJECTED', 'ADDRESS_REJECTED']],
+  ['a rejected address only once', { isAddressRejected: true }, '2024-01-01', ['ADDRESS_REJECTED', 'WORK']],
 ])('asks the right questions: %s', (_case, changes, confirmed, questions) => {
   expect(detailQuestions({ ...details, ...changes }, confirmed, TODAY)).toEqual(questions);
 });

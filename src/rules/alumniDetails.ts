@@ -2,7 +2,7 @@ import type { AlumniProfile } from '../contract/alumni.ts';
 import { addDays, type IsoDate } from './dates.ts';
 
 /** Alumni visit about once a year, so details confirmed within the last eleven months are not asked about again. */
-const ASKED_AFTER_DAYS = 335;
+const CONFIRM_AFTER_DAYS = 335;
 
 /** Details that may be outdated, in the order in which they are asked: returned mail first, then details not confirmed recently. */
 export type DetailQuestion = 'EMAIL_REJECTED' | 'ADDRESS_REJECTED' | 'ADDRESS_MISSING' | 'ADDRESS' | 'WORK';
@@ -11,7 +11,7 @@ type Details = Pick<AlumniProfile, 'alumnSettings' | 'streetAddresses' | 'workPl
 
 /** Returns the questions of the profile's confirmation card; an empty list if all details are known to be correct. */
 export function detailQuestions({ alumnSettings, streetAddresses, workPlace, isEmailRejected, isAddressRejected }: Details, confirmed: IsoDate, today: IsoDate): DetailQuestion[] {
-  const isOld = addDays(confirmed, ASKED_AFTER_DAYS) < today;
+  const isOld = addDays(confirmed, CONFIRM_AFTER_DAYS) < today;
   const hasAddress = streetAddresses.length > 0;
   const wantsPost = alumnSettings.massMailingPostal || alumnSettings.liUMagazine;
   const questions: readonly (readonly [applies: boolean, question: DetailQuestion])[] = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { RequestStatus } from '../contract/values.ts';
-import { type AlumniStep, alumniStep, mayAskToJoin } from './alumniEntry.ts';
+import { type AlumniStep, alumniStep, mayRequestMembership } from './alumniEntry.ts';
 
 const { New, Rejected, Approved } = RequestStatus;
 
@@ -20,5 +20,5 @@ test.each<[AlumniStep, boolean, boolean, RequestStatus | null, boolean, boolean]
   ['unknown', true, false, null, false, false],
 ])('the step is %s (may ask to join: %s)', (step, may, existsInPortal, registrationRequestStatus, foundInLadok, fulfillsRequirements) => {
   expect(alumniStep({ existsInPortal, registrationRequestStatus, foundInLadok, fulfillsRequirements })).toBe(step);
-  expect(mayAskToJoin(step)).toBe(may);
+  expect(mayRequestMembership(step)).toBe(may);
 });

@@ -26,4 +26,4 @@ export function alumniStep({ existsInPortal, registrationRequestStatus: status, 
  * Whether the person may request membership. A person missing from the register may, because the oldest studies are recorded on paper,
  * which the office can look up.
  */
-export const mayAskToJoin = (step: AlumniStep): boolean => step === 'found' || step === 'unknown' || step === 'rejected';
+export const mayRequestMembership = (step: AlumniStep): boolean => step === 'found' || step === 'unknown' || step === 'rejected';

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { readPeople } from './alumniFile.ts';
+import { parsePeopleList } from './alumniFile.ts';
 
 const TODAY = '2026-11-17';
-const read = (text: string) => readPeople(text, TODAY);
+const read = (text: string) => parsePeopleList(text, TODAY);
 const named = (text: string) => read(text).people.map(({ nationalId, email }) => nationalId ?? email);
 
 // ALUM-23
 test.each([
-  ['semicolons, with a head', 'Namn;Personnummer\nAda;890101-2388\nBo;19900101-2385', ['198901012388', '199001012385']],
+  ['semicolons, with a header', 'Namn;Personnummer\nAda;890101-2388\nBo;19900101-2385', ['198901012388', '199001012385']],
   ['commas and quotes', '"Name","Email"\r\n"Ada Ny","ADA@example.net"\r\n', ['ada@example.net']],
   ['tabs', '890101-2388\tAda\n900101-2385\tBo', ['198901012388', '199001012385']],
-  ['one column without a head', 'ada@example.net\n\n  bo@example.net  \n', ['ada@example.net', 'bo@example.net']],
-  ['a number goes before an address', 'ada@example.net;8901012388', ['198901012388']],
-  ['nothing at all', ' \n', []],
+  ['one column without a header', 'ada@example.net\n\n  bo@example.net  \n', ['ada@example.net', 'bo@example.net']],
+  ['an identity number takes precedence over an address', 'ada@example.net;8901012388', ['198901012388']],
+  ['an empty file', ' \n', []],
 ])('reads a list: %s', (_what, text, people) => {
   expect(named(text)).toEqual(people);
   expect(read(text).errors).toEqual([]);

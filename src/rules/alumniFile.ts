@@ -12,7 +12,7 @@ export interface ListedPerson {
 /** Why a row identifies nobody. */
 export type RowError = 'ALUMNI_FILE/NOT_A_NUMBER_OR_ADDRESS';
 
-export interface ReadList {
+export interface PeopleList {
   readonly people: readonly ListedPerson[];
   /** Rows that identify nobody. If there are any, nothing in the file is used. */
   readonly errors: readonly { readonly line: number; readonly error: RowError }[];
@@ -26,7 +26,7 @@ const SEPARATORS = [';', '\t', ',', '|'] as const;
  * Reads a list of people, one per row, with a national id or an e-mail address in any of its cells. The file's separator is detected, a
  * first row without a person is taken as the header, and empty rows are ignored.
  */
-export function readPeople(text: string, today: IsoDate): ReadList {
+export function parsePeopleList(text: string, today: IsoDate): PeopleList {
   const lines = text.split(/\r\n|\n|\r/);
   const first = lines.findIndex((line) => line.trim() !== '');
   const separator = separatorOf(lines[first] ?? '');

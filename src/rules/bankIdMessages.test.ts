@@ -19,7 +19,7 @@ test.each([
   ['userSign', 'app', 'RFA9'],
   ['userMrtd', 'qr', 'RFA23'],
   ['userCallConfirm', undefined, 'CONFIRM_CALL'],
-  ['a code of tomorrow', 'qr', 'RFA21'],
+  ['an unknown code', 'qr', 'RFA21'],
   ['toString', 'qr', 'RFA21'],
   [null, 'qr', 'RFA21'],
 ] as const)('a pending order with hint code %s by way of %s shows %s', (hintCode, way, message) => {
@@ -36,7 +36,7 @@ test.each([
   ['userDeclinedCall', 'qr', 'DECLINED_CALL'],
   ['notSupportedByUserApp', 'app', 'OLD_APP'],
   ['transactionRiskBlocked', 'app', 'RISK_BLOCKED'],
-  ['a code of tomorrow', 'app', 'RFA22'],
+  ['an unknown code', 'app', 'RFA22'],
   [null, 'app', 'RFA22'],
 ] as const)('a failed order with hint code %s by way of %s shows %s', (hintCode, way, message) => {
   expect(bankIdMessage({ status: 'failed', hintCode }, way)).toBe(`BANKID/MESSAGE/${message}`);

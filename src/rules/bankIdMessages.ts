@@ -1,7 +1,7 @@
 import type { BankIdCollection } from '../contract/bankid.ts';
 
 /** How the person reaches their BankID: by scanning the code with another device, or through the app on this one. */
-export type BankIdWay = 'qr' | 'app';
+export type BankIdMethod = 'qr' | 'app';
 
 /** The numbers are those of BankID's own list of user messages (RP API v6, "Recommended user messages"). */
 const pending = {
@@ -33,7 +33,7 @@ export const bankIdHintCodes = { pending: keysOf(pending), failed: keysOf(failed
  * Returns the text key of the message shown for an order, or null if the order is complete. BankID may add hint codes, so unknown ones get
  * a general message.
  */
-export function bankIdMessage({ status, hintCode }: Pick<BankIdCollection, 'status' | 'hintCode'>, way?: BankIdWay) {
+export function bankIdMessage({ status, hintCode }: Pick<BankIdCollection, 'status' | 'hintCode'>, way?: BankIdMethod) {
   if (status === 'complete') return null;
   if (status === 'failed') return isKeyOf(failed, hintCode) ? failed[hintCode][way ?? 'unknown'] : OTHER_FAILED;
   return isKeyOf(pending, hintCode) ? pending[hintCode][way ?? 'unknown'] : OTHER_PENDING;

@@ -1,11 +1,11 @@
 import { type Arbitrary, assert, boolean, constant, constantFrom, integer, oneof, option, property, record, subarray, tuple } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayAbout, rarely } from '../../tests/tools/drawn.ts';
+import { dayNear, rarely } from '../../tests/tools/arbitraries.ts';
 import type { Account } from '../contract/account.ts';
 import { AffiliationType, Permission, SubscriptionType, UserStatus } from '../contract/values.ts';
 import { listOf } from './accountLists.ts';
 import { accountWith, context } from './accounts.testing.ts';
-import { appliedTo, type BulkRequest, noticesOf, permissionOf, refusalsOf } from './bulkActions.ts';
+import { afterAction, type BulkRequest, noticesOf, permissionOf, refusalsOf } from './bulkActions.ts';
 import { addDays } from './dates.ts';
 import { validThroughCurrent } from './validity.ts';
 
@@ -21,10 +21,10 @@ const accountOn = (today: string): Arbitrary<Account> =>
     affiliation: constantFrom(...AffiliationType.options),
     subscriptionType: constantFrom(null, ...SubscriptionType.options),
     organisationId: oneof({ weight: 8, arbitrary: constant(centre.organisationId) }, { weight: 2, arbitrary: constantFrom(null, context.specialOrganisationId) }),
-    validThrough: option(dayAbout(today)),
-    affiliationEndDate: option(dayAbout(today)),
-    retirementDate: option(dayAbout(today)),
-    lastRetirementProcessStepDueDateFromForADAccount: option(dayAbout(today)),
+    validThrough: option(dayNear(today)),
+    affiliationEndDate: option(dayNear(today)),
+    retirementDate: option(dayNear(today)),
+    lastRetirementProcessStepDueDateFromForADAccount: option(dayNear(today)),
     adAccountDisabledWhen: constantFrom(null, '2025-06-01T10:00:00.000Z'),
     externalEmailAddress: constantFrom(null, 'ana@example.org'),
     hasLiUPhone: boolean(),
@@ -42,8 +42,8 @@ const accountOn = (today: string): Arbitrary<Account> =>
 
 const requestOn = (today: string): Arbitrary<BulkRequest> =>
   oneof(
-    record({ action: constant('extend' as const), extendDate: dayAbout(today) }),
-    record({ action: constant('changeEndDate' as const), endDate: dayAbout(today) }),
+    record({ action: constant('extend' as const), extendDate: dayNear(today) }),
+    record({ action: constant('changeEndDate' as const), endDate: dayNear(today) }),
     record({ action: constant('changeSubscription' as const), subscriptionType: constantFrom(...SubscriptionType.options) }),
     record({ action: constant('changeCostActivity' as const), activity, costCentre: constant(centre) }),
     record({ action: constant('cancel' as const) }),
@@ -121,7 +121,7 @@ describe('an allowed action', () => {
   test('increments the version by one and does not modify the given account', () => {
     always((account, request, today) => {
       const before = structuredClone(account);
-      expect(appliedTo(account, request, today).version).toBe(account.version + 1);
+      expect(afterAction(account, request, today).version).toBe(account.version + 1);
       expect(account).toEqual(before);
     }, isAllowed);
   });
@@ -129,13 +129,13 @@ describe('an allowed action', () => {
   test('never changes the identity of the person, the organisation or the permissions', () => {
     always((account, request, today) => {
       const { norEduPersonLIN, norEduPersonNIN, liUId, affiliation, organisationId, permissions, affiliationEndDate } = account;
-      expect(appliedTo(account, request, today)).toMatchObject({ norEduPersonLIN, norEduPersonNIN, liUId, affiliation, organisationId, permissions, affiliationEndDate });
+      expect(afterAction(account, request, today)).toMatchObject({ norEduPersonLIN, norEduPersonNIN, liUId, affiliation, organisationId, permissions, affiliationEndDate });
     }, isAllowed);
   });
 
   test('keeps the current end date consistent with the account’s other fields', () => {
     always((account, request, today) => {
-      const after = appliedTo(account, request, today);
+      const after = afterAction(account, request, today);
       expect(after.validThroughCurrent).toBe(validThroughCurrent(after));
     }, isAllowed);
   });
@@ -143,7 +143,7 @@ describe('an allowed action', () => {
   test('never leaves an account in retirement without a retirement date', () => {
     always(
       (account, request, today) => {
-        const after = appliedTo(account, request, today);
+        const after = afterAction(account, request, today);
         expect(after.userStatus !== 'Inretirement' || after.retirementDate !== null).toBe(true);
       },
       (...drawn) => isAllowed(...drawn) && (drawn[0].userStatus !== 'Inretirement' || drawn[0].retirementDate !== null),
@@ -152,7 +152,7 @@ describe('an allowed action', () => {
 
   test('reports the disabled profile page and the missing phone exactly when the action causes them', () => {
     always((account, request, today) => {
-      const after = appliedTo(account, request, today);
+      const after = afterAction(account, request, today);
       const notices = noticesOf(account, request);
       expect(notices.includes('EMPLOYEE_PROFILE_PAGE_DISABLED')).toBe(account.hasEmployeeProfilePage && !after.hasEmployeeProfilePage);
       expect(notices.includes('XLARGE_WITHOUT_PHONE')).toBe(account.subscriptionType !== 'XLarge' && after.subscriptionType === 'XLarge' && !after.hasLiUPhone);
@@ -165,7 +165,7 @@ describe('the list that shows the account afterwards', () => {
   test('is the active list after an update of an inactive account that is valid today or later, and otherwise the inactive list', () => {
     always(
       (account, request, today) => {
-        const after = appliedTo(account, request, today);
+        const after = afterAction(account, request, today);
         const isValid = after.validThrough !== null && after.validThrough >= today;
         expect(listOf(after)).toBe(isValid ? 'active' : 'inactive');
       },
@@ -177,7 +177,7 @@ describe('the list that shows the account afterwards', () => {
   test('changes from deprovisioning to active only when an account in retirement is given a new end date', () => {
     always(
       (account, request, today) => {
-        const after = appliedTo(account, request, today);
+        const after = afterAction(account, request, today);
         expect(listOf(after)).toBe(isEndGiven(request) ? 'active' : 'deprovisioning');
         expect(after.userStatus === 'Inretirement').toBe(listOf(after) === 'deprovisioning');
       },
@@ -188,7 +188,7 @@ describe('the list that shows the account afterwards', () => {
   // ACCT-07
   test('is deprovisioning for a cancelled account, whichever list it was in before', () => {
     always((account, request, today) => {
-      const after = appliedTo(account, request, today);
+      const after = afterAction(account, request, today);
       expect([listOf(after), after.userStatus, after.hasLiUPhone]).toEqual(['deprovisioning', 'Inretirement', false]);
     }, does('cancel'));
   });
@@ -196,7 +196,7 @@ describe('the list that shows the account afterwards', () => {
   test('remains the active list for an active account unless it is cancelled', () => {
     always(
       (account, request, today) => {
-        expect(listOf(appliedTo(account, request, today))).toBe(request.action === 'cancel' ? 'deprovisioning' : 'active');
+        expect(listOf(afterAction(account, request, today))).toBe(request.action === 'cancel' ? 'deprovisioning' : 'active');
       },
       (...drawn) => listOf(drawn[0]) === 'active' && isAllowed(...drawn),
     );
@@ -204,7 +204,7 @@ describe('the list that shows the account afterwards', () => {
 
   test('does not change when a phone is cancelled', () => {
     always((account, request, today) => {
-      expect(listOf(appliedTo(account, request, today))).toBe(listOf(account));
+      expect(listOf(afterAction(account, request, today))).toBe(listOf(account));
     }, does('cancelPhone'));
   });
 });
@@ -212,21 +212,21 @@ describe('the list that shows the account afterwards', () => {
 describe('repeating an action', () => {
   test.each(['extend', 'changeEndDate', 'cancel'] as const)('%s twice has the same result as once', (action) => {
     always((account, request, today) => {
-      const once = appliedTo(account, request, today);
-      expect(withoutVersion(appliedTo(once, request, today))).toEqual(withoutVersion(once));
+      const once = afterAction(account, request, today);
+      expect(withoutVersion(afterAction(once, request, today))).toEqual(withoutVersion(once));
     }, does(action));
   });
 
   test('refuses a second extension, because the account already ends on that day or beyond the window', () => {
     always((account, request, today) => {
-      const reasons = refusalsOf(appliedTo(account, request, today), request, today, context);
+      const reasons = refusalsOf(afterAction(account, request, today), request, today, context);
       expect(reasons.filter((reason) => reason === 'ENDS_LATER_ALREADY' || reason === 'MORE_THAN_A_YEAR')).toHaveLength(1);
     }, does('extend'));
   });
 
   test('an extension never brings the end date forward, and never adds one to an account without an end', () => {
     always((account, request, today) => {
-      const after = appliedTo(account, request, today);
+      const after = afterAction(account, request, today);
       expect(account.validThrough !== null && after.validThrough !== null && after.validThrough > account.validThrough).toBe(true);
     }, does('extend'));
   });
@@ -238,7 +238,7 @@ describe('repeating an action', () => {
     ['cancelPhone', 'PHONE_CANT_BE_CANCELLED'],
   ] as const)('refuses a second %s with %s', (action, reason) => {
     always((account, request, today) => {
-      expect(refusalsOf(appliedTo(account, request, today), request, today, context)).toContain(reason);
+      expect(refusalsOf(afterAction(account, request, today), request, today, context)).toContain(reason);
     }, does(action));
   });
 });

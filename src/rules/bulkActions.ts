@@ -1,6 +1,6 @@
 import type { Account, CostCentre, CostCentreActivity } from '../contract/account.ts';
 import type { Permission } from '../contract/values.ts';
-import { updated } from './accountRevival.ts';
+import { afterUpdate } from './accountReactivation.ts';
 import { cancellationRefusals, cancelled } from './cancellation.ts';
 import { costActivityRefusals, withCostActivity } from './costActivityChange.ts';
 import type { IsoDate } from './dates.ts';
@@ -8,13 +8,13 @@ import type { Refusals, RuleContext } from './eligibility.ts';
 import { endDateRefusals } from './endDateChange.ts';
 import { extended, extensionRefusals } from './extension.ts';
 import { phoneCancellationRefusals, withoutPhone } from './phoneCancellation.ts';
-import { subscriptionNotices, subscriptionRefusals, type SubscriptionWish, withSubscription } from './subscriptionChange.ts';
+import { subscriptionNotices, subscriptionRefusals, type SubscriptionRequest, withSubscription } from './subscriptionChange.ts';
 
 /** An action that can be applied to many accounts at once, with its parameters. */
 export type BulkRequest =
   | { readonly action: 'extend'; readonly extendDate: IsoDate }
   | { readonly action: 'changeEndDate'; readonly endDate: IsoDate }
-  | ({ readonly action: 'changeSubscription' } & SubscriptionWish)
+  | ({ readonly action: 'changeSubscription' } & SubscriptionRequest)
   | { readonly action: 'changeCostActivity'; readonly activity: CostCentreActivity; readonly costCentre: CostCentre }
   | { readonly action: 'cancel' }
   | { readonly action: 'cancelPhone' };
@@ -48,12 +48,12 @@ export const noticesOf = (account: Account, request: BulkRequest): Refusals =>
  * Returns the account after the action, with its version incremented; the server writes exactly this. Call only if there are no refusals.
  * Cancelling a phone is a support matter rather than an update of the account, so it does not reactivate an inactive account.
  */
-export function appliedTo(account: Account, request: BulkRequest, today: IsoDate): Account {
+export function afterAction(account: Account, request: BulkRequest, today: IsoDate): Account {
   const { action } = request;
   const counted = { ...account, version: account.version + 1 };
   if (action === 'extend') return extended(counted, request.extendDate);
   if (action === 'changeEndDate') return extended(counted, request.endDate);
-  if (action === 'changeSubscription') return updated(withSubscription(counted, request), today);
-  if (action === 'changeCostActivity') return updated(withCostActivity(counted, request.activity, request.costCentre), today);
+  if (action === 'changeSubscription') return afterUpdate(withSubscription(counted, request), today);
+  if (action === 'changeCostActivity') return afterUpdate(withCostActivity(counted, request.activity, request.costCentre), today);
   return action === 'cancel' ? cancelled(counted, today) : withoutPhone(counted);
 }

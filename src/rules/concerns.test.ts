@@ -11,60 +11,60 @@ const retirement = {
 const notice = (prio: number, isRead: boolean, notificationType = 'Information', id = `n${prio}`) => ({ id, notificationType, prio, isRead });
 
 /** Text, severity and target of each concern, in order. */
-const told = (situation: Situation) =>
+const listed = (situation: Situation) =>
   concernsOf(situation, today).map(({ text, severity, target }) => [text.replace('CONCERN/', ''), severity, target.to].join(' '));
 
 describe('the person’s concerns', () => {
   test.each<[name: string, situation: Situation, concerns: string[]]>([
-    ['nothing is known', {}, []],
-    ['all is well', { account, card, password: { renewingRequired: false, renewBefore: null }, liabilities: [], notifications: [] }, []],
-    ['the end is a month and a day off', { account: { ...account, validThroughCurrent: '2026-04-10' } }, []],
-    ['the end is 30 days off', { account: { ...account, validThroughCurrent: '2026-04-09' } }, ['ACCOUNT_ENDS soon helpdesk']],
-    ['the end is 8 days off', { account: { ...account, validThroughCurrent: '2026-03-18' } }, ['ACCOUNT_ENDS soon helpdesk']],
-    ['the end is 7 days off', { account: { ...account, validThroughCurrent: '2026-03-17' } }, ['ACCOUNT_ENDS urgent helpdesk']],
-    ['the last day', { account: { ...account, validThroughCurrent: today } }, ['ACCOUNT_ENDS urgent helpdesk']],
-    ['the day after', { account: { ...account, validThroughCurrent: '2026-03-09' } }, ['ACCOUNT_ENDED urgent helpdesk']],
+    ['nothing has been loaded', {}, []],
+    ['nothing needs attention', { account, card, password: { renewingRequired: false, renewBefore: null }, liabilities: [], notifications: [] }, []],
+    ['the account ends in 31 days', { account: { ...account, validThroughCurrent: '2026-04-10' } }, []],
+    ['the account ends in 30 days', { account: { ...account, validThroughCurrent: '2026-04-09' } }, ['ACCOUNT_ENDS soon helpdesk']],
+    ['the account ends in 8 days', { account: { ...account, validThroughCurrent: '2026-03-18' } }, ['ACCOUNT_ENDS soon helpdesk']],
+    ['the account ends in 7 days', { account: { ...account, validThroughCurrent: '2026-03-17' } }, ['ACCOUNT_ENDS urgent helpdesk']],
+    ['the last day of the account', { account: { ...account, validThroughCurrent: today } }, ['ACCOUNT_ENDS urgent helpdesk']],
+    ['the day after the account’s end', { account: { ...account, validThroughCurrent: '2026-03-09' } }, ['ACCOUNT_ENDED urgent helpdesk']],
     ['the account is suspended', { account: { ...account, userStatus: 'Suspended' } }, ['ACCOUNT_CLOSED urgent helpdesk']],
     ['the account is new', { account: { ...account, userStatus: 'New' } }, ['ACCOUNT_CLOSED urgent helpdesk']],
-    ['under retirement, options unknown', { account: { ...account, userStatus: 'Inretirement' } }, ['ACCOUNT_IN_RETIREMENT urgent helpdesk']],
-    ['under retirement, options unknown but not the day', { account: { ...account, userStatus: 'Inretirement', retirementDate: '2026-06-01' } }, ['ACCOUNT_IN_RETIREMENT_UNTIL soon helpdesk']],
-    ['under retirement, no option', { account: { ...account, userStatus: 'Inretirement' }, retirement }, ['ACCOUNT_IN_RETIREMENT urgent helpdesk']],
-    ['under retirement, only cancel',
+    ['in retirement, options not loaded', { account: { ...account, userStatus: 'Inretirement' } }, ['ACCOUNT_IN_RETIREMENT urgent helpdesk']],
+    ['in retirement, options not loaded, with a date', { account: { ...account, userStatus: 'Inretirement', retirementDate: '2026-06-01' } }, ['ACCOUNT_IN_RETIREMENT_UNTIL soon helpdesk']],
+    ['in retirement, no option available', { account: { ...account, userStatus: 'Inretirement' }, retirement }, ['ACCOUNT_IN_RETIREMENT urgent helpdesk']],
+    ['in retirement, only cancelling available',
       { account: { ...account, userStatus: 'Inretirement' }, retirement: { ...retirement, retireOptionAvailable: true, retirementDate: '2026-04-01' } },
       ['ACCOUNT_IN_RETIREMENT_UNTIL urgent retirement']],
-    ['under retirement, in two months',
+    ['in retirement, closing in two months',
       { account: { ...account, userStatus: 'Inretirement' }, retirement: { ...retirement, retireOptionAvailable: true, retirementDate: '2026-06-01' } },
       ['ACCOUNT_IN_RETIREMENT_UNTIL soon retirement']],
-    ['under retirement, having stayed a year',
+    ['in retirement, postponed by a year',
       { account: { ...account, userStatus: 'Inretirement' }, retirement: { ...retirement, retireOptionAvailable: true, retirementDate: '2027-03-10' } },
       ['ACCOUNT_IN_RETIREMENT_UNTIL info retirement']],
-    ['accounts of others that the person answers for end soon', { account: { ...account, vouchedEndings: 2 } }, ['VOUCHED_ENDING soon vouching']],
-    ['none of them does', { account: { ...account, vouchedEndings: 0 } }, []],
+    ['accounts that the person vouches for end soon', { account: { ...account, vouchedEndings: 2 } }, ['VOUCHED_ENDING soon vouching']],
+    ['no account that the person vouches for ends soon', { account: { ...account, vouchedEndings: 0 } }, []],
     ['the password must be renewed', { password: { renewingRequired: true, renewBefore: '2026-03-20' } }, ['PASSWORD_RENEW urgent password']],
-    ['the password ends within a month', { password: { renewingRequired: false, renewBefore: '2026-04-01' } }, ['PASSWORD_RENEW_BEFORE soon password']],
-    ['the password ends within days', { password: { renewingRequired: false, renewBefore: '2026-03-12' } }, ['PASSWORD_RENEW_BEFORE urgent password']],
-    ['the password ends later', { password: { renewingRequired: false, renewBefore: '2026-05-01' } }, []],
+    ['the password expires within a month', { password: { renewingRequired: false, renewBefore: '2026-04-01' } }, ['PASSWORD_RENEW_BEFORE soon password']],
+    ['the password expires within days', { password: { renewingRequired: false, renewBefore: '2026-03-12' } }, ['PASSWORD_RENEW_BEFORE urgent password']],
+    ['the password expires later', { password: { renewingRequired: false, renewBefore: '2026-05-01' } }, []],
     ['no card', { card: null }, ['CARD_NONE info orderCard']],
-    ['no card, one ordered', { card: null, hasOngoingOrder: true }, ['CARD_ORDERED info orderCard']],
-    ['the card is not known, one ordered', { hasOngoingOrder: true }, []],
+    ['no card, with an order in progress', { card: null, hasOngoingOrder: true }, ['CARD_ORDERED info orderCard']],
+    ['card not loaded, with an order in progress', { hasOngoingOrder: true }, []],
     ['a frozen card', { card: { ...card, status: 'Frozen' } }, ['CARD_FROZEN soon card']],
     ['a blocked card', { card: { ...card, status: 'Blocked' } }, ['CARD_BLOCKED soon orderCard']],
-    ['a blocked card, a new one ordered', { card: { ...card, status: 'Blocked' }, hasOngoingOrder: true }, ['CARD_ORDERED info orderCard']],
+    ['a blocked card, with an order in progress', { card: { ...card, status: 'Blocked' }, hasOngoingOrder: true }, ['CARD_ORDERED info orderCard']],
     ['an inactive card', { card: { ...card, status: 'Inactive' } }, ['CARD_INACTIVE soon orderCard']],
     ['an invalid card', { card: { ...card, status: 'Invalid' } }, ['CARD_INVALID soon helpdesk']],
-    ['a card that ends', { card: { ...card, validityEndDate: '2026-03-31' } }, ['CARD_ENDS soon helpdesk']],
+    ['a card that ends soon', { card: { ...card, validityEndDate: '2026-03-31' } }, ['CARD_ENDS soon helpdesk']],
     ['a card that has ended', { card: { ...card, validityEndDate: '2026-03-01' } }, ['CARD_ENDED soon helpdesk']],
     ['notifications, all read', { notifications: [notice(1, true)] }, []],
     ['an unread notification', { notifications: [notice(2, false)] }, ['NOTIFICATIONS info notifications']],
-    ['a pressing one among them', { notifications: [notice(3, false), notice(1, false)] }, ['NOTIFICATIONS soon notifications']],
-    ['the most pressing goes first',
+    ['an important unread notification', { notifications: [notice(3, false), notice(1, false)] }, ['NOTIFICATIONS soon notifications']],
+    ['concerns of different severity',
       { account: { ...account, validThroughCurrent: '2026-04-01' }, card: null, password: { renewingRequired: true, renewBefore: null } },
       ['PASSWORD_RENEW urgent password', 'ACCOUNT_ENDS soon helpdesk', 'CARD_NONE info orderCard']],
-    ['of the equally pressing, the dated and earliest go first',
+    ['concerns of the same severity, by date',
       { account: { ...account, validThroughCurrent: '2026-04-08' }, password: { renewingRequired: false, renewBefore: '2026-04-01' }, card: { ...card, status: 'Frozen' } },
       ['PASSWORD_RENEW_BEFORE soon password', 'ACCOUNT_ENDS soon helpdesk', 'CARD_FROZEN soon card']],
   ])('are listed in order: %s', (_, situation, concerns) => {
-    expect(told(situation)).toEqual(concerns);
+    expect(listed(situation)).toEqual(concerns);
   });
 
   test('include every requested liability and no others', () => {
@@ -79,13 +79,13 @@ describe('the person’s concerns', () => {
     expect(concernsOf({ notifications }, today)).toMatchObject([{ text: 'CONCERN/NOTIFICATIONS', count: 2 }]);
   });
 
-  test.each<[name: string, situation: Situation, told: string[]]>([
-    ['the account’s end', { account: { ...account, userStatus: 'Inretirement' }, notifications: [notice(1, false, 'Retirement')] }, ['ACCOUNT_IN_RETIREMENT urgent helpdesk']],
+  test.each<[name: string, situation: Situation, listed: string[]]>([
+    ['an account in retirement', { account: { ...account, userStatus: 'Inretirement' }, notifications: [notice(1, false, 'Retirement')] }, ['ACCOUNT_IN_RETIREMENT urgent helpdesk']],
     ['a blocked card', { card: { ...card, status: 'Blocked' }, notifications: [notice(2, false, 'Card')] }, ['CARD_BLOCKED soon orderCard']],
-    ['a card that works', { card, notifications: [notice(2, false, 'Card')] }, ['NOTIFICATIONS info notifications']],
-    ['a card that is only on its way', { card: null, hasOngoingOrder: true, notifications: [notice(2, false, 'Card')] }, ['CARD_ORDERED info orderCard', 'NOTIFICATIONS info notifications']],
+    ['an active card', { card, notifications: [notice(2, false, 'Card')] }, ['NOTIFICATIONS info notifications']],
+    ['an ordered card, which is information only', { card: null, hasOngoingOrder: true, notifications: [notice(2, false, 'Card')] }, ['CARD_ORDERED info orderCard', 'NOTIFICATIONS info notifications']],
   ])('mention the subject of a notification only once: %s', (_, situation, concerns) => {
-    expect(told(situation)).toEqual(concerns);
+    expect(listed(situation)).toEqual(concerns);
   });
 
   test('represent notifications by the first one whose subject is not a concern already', () => {

@@ -59,10 +59,10 @@ export interface Concern {
 /** An end within this many days is urgent. */
 const URGENT_WITHIN_DAYS = 7;
 /** A notification of this priority or higher is more than information. */
-const PRESSING_PRIO = 1;
+const IMPORTANT_PRIO = 1;
 
 /** The notification types whose subject is also a concern kind of its own. */
-const matters: Readonly<Record<string, ConcernKind>> = { Retirement: 'account', Password: 'password', Liability: 'liability', Card: 'card' };
+const kindByNotificationType: Readonly<Record<string, ConcernKind>> = { Retirement: 'account', Password: 'password', Liability: 'liability', Card: 'card' };
 
 const concernOf = (kind: ConcernKind) => (text: ConcernName, severity: Severity, target: ConcernTarget, date: IsoDate | null = null): Concern => ({
   kind, text: `CONCERN/${text}`, severity, target, date, count: 1,
@@ -70,16 +70,16 @@ const concernOf = (kind: ConcernKind) => (text: ConcernName, severity: Severity,
 const [ofAccount, ofPassword, ofLiability, ofCard] = [concernOf('account'), concernOf('password'), concernOf('liability'), concernOf('card')];
 const severityWithin = (daysLeft: number): Severity => (daysLeft <= URGENT_WITHIN_DAYS ? 'urgent' : 'soon');
 
-/** Returns the person's current concerns, most urgent first, then by date. A notification about a matter that is already a concern is left out. */
+/** Returns the person's current concerns, most urgent first, then by date. A notification whose subject is already a concern is left out. */
 export function concernsOf(situation: Situation, today: IsoDate): Concern[] {
-  const told = [
+  const found = [
     ...accountConcerns(situation, today),
     ...passwordConcerns(situation, today),
     ...liabilityConcerns(situation),
     ...cardConcerns(situation, today),
     ...vouchingConcerns(situation),
   ];
-  const all = [...told, ...notificationConcerns(situation, told)];
+  const all = [...found, ...notificationConcerns(situation, found)];
   const rank = ({ severity }: Concern) => severities.indexOf(severity);
   return all.toSorted((one, other) => rank(one) - rank(other) || (one.date ?? '9').localeCompare(other.date ?? '9'));
 }
@@ -142,14 +142,14 @@ function cardConcerns({ card, hasOngoingOrder = false }: Situation, today: IsoDa
 const vouchingConcerns = ({ account }: Situation): Concern[] =>
   account?.vouchedEndings ? [{ ...concernOf('vouching')('VOUCHED_ENDING', 'soon', { to: 'vouching' }), count: account.vouchedEndings }] : [];
 
-function notificationConcerns({ notifications = [] }: Situation, told: readonly Concern[]): Concern[] {
-  const kinds = new Set(told.filter(({ severity }) => severity !== 'info').map(({ kind }) => kind));
+function notificationConcerns({ notifications = [] }: Situation, others: readonly Concern[]): Concern[] {
+  const kinds = new Set(others.filter(({ severity }) => severity !== 'info').map(({ kind }) => kind));
   const unread = notifications.filter(({ isRead, notificationType }) => {
-    const matter = matters[notificationType];
-    return !isRead && !(matter && kinds.has(matter));
+    const kind = kindByNotificationType[notificationType];
+    return !isRead && !(kind && kinds.has(kind));
   });
   const [first] = unread;
   if (!first) return [];
-  const severity = unread.some(({ prio }) => prio <= PRESSING_PRIO) ? 'soon' : 'info';
+  const severity = unread.some(({ prio }) => prio <= IMPORTANT_PRIO) ? 'soon' : 'info';
   return [{ ...concernOf('notifications')('NOTIFICATIONS', severity, { to: 'notifications' }), count: unread.length, notificationId: first.id }];
 }

@@ -2,8 +2,8 @@
 export type Normalised = { readonly value: string | null; readonly refusal?: undefined } | { readonly refusal: string };
 
 const EMAIL = /^[^\s@<>(),;:"\\[\]]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/;
-const LONGEST_EMAIL = 254;
-const LONGEST_LOCAL_PART = 64;
+const MAX_EMAIL_LENGTH = 254;
+const MAX_LOCAL_PART_LENGTH = 64;
 
 /** Blanks, hyphens, dots, slashes and brackets that people write between digits. */
 const WRITTEN_BETWEEN_DIGITS = /[\s\-.()/\u00A0\u2010-\u2013]/g;
@@ -18,7 +18,7 @@ export function normaliseEmail(typed: string): Normalised {
   if (trimmed === '') return { value: null };
   const at = trimmed.lastIndexOf('@');
   const address = trimmed.slice(0, at) + trimmed.slice(at).toLowerCase();
-  const isTooLong = address.length > LONGEST_EMAIL || at > LONGEST_LOCAL_PART;
+  const isTooLong = address.length > MAX_EMAIL_LENGTH || at > MAX_LOCAL_PART_LENGTH;
   const hasEmptyPart = address.startsWith('.') || address.includes('..') || address.includes('.@');
   return EMAIL.test(address) && !isTooLong && !hasEmptyPart ? { value: address } : { refusal: 'INPUT_INVALID_EMAIL' };
 }

@@ -6,12 +6,12 @@ const employee: VoucherFacts = { affiliation: 'Employee', userStatus: 'Active', 
 
 test.each<[string, boolean, Partial<VoucherFacts>]>([
   ['an employee', true, {}],
-  ['an employee who has not opened the account yet', true, { userStatus: 'New' }],
-  ['one whose employment ends today', true, { isEmployedUntilFurtherNotice: false, affiliationEndDate: TODAY }],
-  ['one whose employment ended yesterday', false, { isEmployedUntilFurtherNotice: false, affiliationEndDate: '2026-06-14' }],
-  ['one whose employment has no dates', false, { isEmployedUntilFurtherNotice: false }],
+  ['an employee with a new account', true, { userStatus: 'New' }],
+  ['an employee whose employment ends today', true, { isEmployedUntilFurtherNotice: false, affiliationEndDate: TODAY }],
+  ['an employee whose employment ended yesterday', false, { isEmployedUntilFurtherNotice: false, affiliationEndDate: '2026-06-14' }],
+  ['an employee without employment dates', false, { isEmployedUntilFurtherNotice: false }],
   ['a suspended employee', false, { userStatus: 'Suspended' }],
-  ['an employee who has died', false, { isDeceased: true }],
+  ['a deceased employee', false, { isDeceased: true }],
   ['an associate', false, { affiliation: 'Associate' }],
   ['a student', false, { affiliation: null }],
 ])('%s may vouch: %s', (_, may, fields) => expect(mayVouch({ ...employee, ...fields }, TODAY)).toBe(may));

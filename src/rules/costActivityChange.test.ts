@@ -16,9 +16,9 @@ test.each(everyKind)('the refusals depend on status and affiliation: $userStatus
 
 test.each<[name: string, account: Account, activityId: string, expected: BulkErrorType[]]>([
   ['that has this activity', accountWith(), 'activity-1', ['COST_ACTIVITY_THE_SAME']],
-  ['that has none', accountWith({ costCentre: null, costCentreActivity: null }), 'activity-1', []],
-  ['whose time has passed', accountWith({ userStatus: 'Inactive', validThrough: '2020-01-01' }), 'activity-2', []],
-  ['with a coming position as an employee', accountWith({ hasFuturePositionAsEmployee: true }), 'activity-2', []],
+  ['without an activity', accountWith({ costCentre: null, costCentreActivity: null }), 'activity-1', []],
+  ['whose validity has ended', accountWith({ userStatus: 'Inactive', validThrough: '2020-01-01' }), 'activity-2', []],
+  ['with a future position as an employee', accountWith({ hasFuturePositionAsEmployee: true }), 'activity-2', []],
   ['of the special organisation', ofSpecialOrganisation(), 'activity-2', ['SPECIAL_ORGANISATION']],
   ['without a position', accountWith({ employeePositionId: null, costCentre: null, costCentreActivity: null }), 'activity-2', ['ORG_MISSING']],
   ['without an organisation', accountWith({ organisationId: null }), 'activity-2', []],

@@ -41,8 +41,8 @@ export interface ComparedGroup extends CostGroup {
 export function comparedGroups(groups: readonly CostGroup[], before: readonly CostSum[], by: CostGrouping): ComparedGroup[] {
   const earlier = new Map([...Map.groupBy(before, nameOf[by])].map(([name, members]) => [name, sumOf(members)]));
   const present = new Set(groups.map(({ name }) => name));
-  const gone = [...earlier.keys()].filter((name) => !present.has(name)).map((name) => ({ name, accounts: 0, monthlyCost: 0 }));
-  return [...groups, ...gone].map((group) => ({ ...group, before: earlier.get(group.name) ?? 0, difference: differenceOf(group.monthlyCost, earlier.get(group.name) ?? 0) }));
+  const removed = [...earlier.keys()].filter((name) => !present.has(name)).map((name) => ({ name, accounts: 0, monthlyCost: 0 }));
+  return [...groups, ...removed].map((group) => ({ ...group, before: earlier.get(group.name) ?? 0, difference: differenceOf(group.monthlyCost, earlier.get(group.name) ?? 0) }));
 }
 
 /** Sum and difference, calculated in öre. */

@@ -6,13 +6,13 @@ import { answersOn, dailyQuestions, questionsOf, type DailyQuestion } from './da
 const answers = answersOn('2026-11-17');
 
 test.each<[name: string, account: Account, questions: DailyQuestion[]]>([
-  ['that ends far ahead', accountWith({ validThroughCurrent: '2027-11-17' }), []],
+  ['that ends much later', accountWith({ validThroughCurrent: '2027-11-17' }), []],
   ['that ends in 30 days', accountWith({ validThroughCurrent: '2026-12-17' }), ['endsSoon']],
   ['that ends in 31 days', accountWith({ validThroughCurrent: '2026-12-18' }), []],
   ['that ended yesterday', accountWith({ validThroughCurrent: '2026-11-16' }), []],
   ['without an end', accountWith({ validThrough: null }), ['noEnd']],
-  ['of somebody employed until further notice', accountWith({ validThrough: null, isEmployedUntilFurtherNotice: true }), []],
-  ['without an organisation, which is a warning too', accountWith({ organisationId: null }), ['noOrganisation', 'warning']],
+  ['of a person employed until further notice', accountWith({ validThrough: null, isEmployedUntilFurtherNotice: true }), []],
+  ['without an organisation, which is also a warning', accountWith({ organisationId: null }), ['noOrganisation', 'warning']],
   ['of an employee without an organisation', accountWith({ affiliation: 'Employee', organisationId: null, validThroughCurrent: '2027-11-17' }), ['noOrganisation']],
   ['with XLarge and no phone', accountWith({ subscriptionType: 'XLarge' }), ['warning']],
 ])('matches an account %s to the expected questions', (_, account, questions) => {

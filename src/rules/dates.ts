@@ -33,12 +33,12 @@ export function yearsBetween(from: IsoDate, to: IsoDate): number {
 }
 
 /** Creating a browser's first formatter takes 50 ms on a phone, so it is created on first use and not while the page's scripts load. */
-function whenUsed(makeFormat: () => Intl.DateTimeFormat): () => Intl.DateTimeFormat {
+function lazy(makeFormat: () => Intl.DateTimeFormat): () => Intl.DateTimeFormat {
   let format: Intl.DateTimeFormat | undefined;
   return () => (format ??= makeFormat());
 }
-const swedishDate = whenUsed(() => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'short' }));
-const swedishHour = whenUsed(() => new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Stockholm', hour: '2-digit', hourCycle: 'h23' }));
+const swedishDate = lazy(() => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'short' }));
+const swedishHour = lazy(() => new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Stockholm', hour: '2-digit', hourCycle: 'h23' }));
 
 /** Returns the calendar date in Sweden at a moment. */
 export const dateInSweden = (moment: Date): IsoDate => swedishDate().format(moment);

@@ -11,7 +11,7 @@ export const isExtraKind = (kind: AdAccountType): kind is ExtraKind => kind === 
 export type Flags = Pick<SiteFeatures, 'admAccountManagement' | 'techAccountManagement'>;
 
 /** Whether people manage their accounts of this kind in the portal of this site. */
-export function isLookedAfter(kind: AdAccountType, { admAccountManagement, techAccountManagement }: Flags): boolean {
+export function isManagedHere(kind: AdAccountType, { admAccountManagement, techAccountManagement }: Flags): boolean {
   if (kind === 'Adm') return admAccountManagement;
   return kind !== 'Tech' || techAccountManagement;
 }
@@ -24,13 +24,13 @@ export const ownerOfDirectoryName = (accountName: string): string => normaliseUs
 
 /** Returns the directory names that a person's accounts may have, for the kinds that this site manages. */
 export const directoryNames = (liUId: string, flags: Flags): string[] =>
-  (['Personal', 'Adm', 'Tech', 'Student'] as const).filter((kind) => isLookedAfter(kind, flags)).map((kind) => directoryName(kind, liUId));
+  (['Personal', 'Adm', 'Tech', 'Student'] as const).filter((kind) => isManagedHere(kind, flags)).map((kind) => directoryName(kind, liUId));
 
 export type ExtraAccountRefusal = 'NOT_HERE' | 'EMPLOYEES_ONLY' | 'EXISTS';
 
 /** Returns why a person cannot create an account of this kind; null if they can. `existing` contains the names of the accounts that they have. */
 export function extraAccountRefusal(kind: ExtraKind, person: { readonly liUId: string; readonly personType: PersonType }, existing: readonly string[], flags: Flags): ExtraAccountRefusal | null {
-  if (!isLookedAfter(kind, flags)) return 'NOT_HERE';
+  if (!isManagedHere(kind, flags)) return 'NOT_HERE';
   if (person.personType !== 'Employee') return 'EMPLOYEES_ONLY';
   return existing.includes(directoryName(kind, person.liUId)) ? 'EXISTS' : null;
 }

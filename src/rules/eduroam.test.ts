@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { joinFilesFor, loginName, MOST_LOGINS, newLoginRefusal } from './eduroam.ts';
+import { joinFilesFor, loginName, MAX_LOGINS, newLoginRefusal } from './eduroam.ts';
 
 // SELF-07
 test.each([
   [0, null],
-  [MOST_LOGINS - 1, null],
-  [MOST_LOGINS, 'EDUROAM/TOO_MANY'],
-  [MOST_LOGINS + 1, 'EDUROAM/TOO_MANY'],
+  [MAX_LOGINS - 1, null],
+  [MAX_LOGINS, 'EDUROAM/TOO_MANY'],
+  [MAX_LOGINS + 1, 'EDUROAM/TOO_MANY'],
 ])('with %i logins, the refusal of a new login is %s', (logins, refusal) => {
   expect(newLoginRefusal(logins)).toBe(refusal);
 });

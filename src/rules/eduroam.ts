@@ -2,10 +2,10 @@
  * Maximum number of logins, enough for everyone's devices. At the limit an unused login must be removed first, so that a login on a lost
  * device is not forgotten.
  */
-export const MOST_LOGINS = 10;
+export const MAX_LOGINS = 10;
 
 /** Returns why a person with this many logins cannot create another; null if they can. */
-export const newLoginRefusal = (logins: number): 'EDUROAM/TOO_MANY' | null => (logins >= MOST_LOGINS ? 'EDUROAM/TOO_MANY' : null);
+export const newLoginRefusal = (logins: number): 'EDUROAM/TOO_MANY' | null => (logins >= MAX_LOGINS ? 'EDUROAM/TOO_MANY' : null);
 
 /** Returns the initial name of a new login: that of its device, followed by a number if the name is taken. */
 export function loginName(device: string, taken: readonly string[]): string {

@@ -14,12 +14,12 @@ const refusals = (account: Account, extendDate = DATE, today = TODAY) => extensi
 describe('the window', () => {
   test.each([
     ['an ordinary day', '2026-06-15', '2027-08-15'],
-    ['a month that the other has no day for', '2026-12-31', '2028-02-29'],
-    ['the same without a leap year', '2025-12-31', '2027-02-28'],
+    ['a day that the target month does not have', '2026-12-31', '2028-02-29'],
+    ['the same day before a common year', '2025-12-31', '2027-02-28'],
     ['14 months before a leap day', '2026-12-29', '2028-02-29'],
     ['a leap day', '2028-02-29', '2029-04-29'],
     ['the day before clocks go forward', '2026-03-28', '2027-05-28'],
-    ['the day on which they do', '2026-03-29', '2027-05-29'],
+    ['the day on which clocks go forward', '2026-03-29', '2027-05-29'],
     ['14 months before clocks go forward', '2026-01-28', '2027-03-28'],
     ['the day on which clocks go back', '2026-10-25', '2027-12-25'],
     ['14 months before clocks go back', '2025-08-25', '2026-10-25'],
@@ -60,11 +60,11 @@ describe('the window', () => {
 describe('an extension never shortens', () => {
   test.each<[name: string, account: Partial<Account>, date: string, expected: BulkErrorType[]]>([
     ['ends the day before', { validThrough: addDays(DATE, -1) }, DATE, []],
-    ['ends that very day', { validThrough: DATE }, DATE, ['ENDS_LATER_ALREADY']],
+    ['ends on the same day', { validThrough: DATE }, DATE, ['ENDS_LATER_ALREADY']],
     ['ends later', { validThrough: addDays(DATE, 1) }, DATE, ['ENDS_LATER_ALREADY']],
-    ['is valid for 13 months, by one year', { validThrough: '2027-07-15' }, oneYearFrom({ affiliationEndDate: null }, TODAY), ['ENDS_LATER_ALREADY']],
+    ['is valid for 13 months, extended by one year', { validThrough: '2027-07-15' }, oneYearFrom({ affiliationEndDate: null }, TODAY), ['ENDS_LATER_ALREADY']],
     ['has no end', { validThrough: null }, DATE, ['HAS_NO_END_DATE']],
-    ['is under retirement and ends later', { userStatus: 'Inretirement', validThrough: addDays(DATE, 1) }, DATE, ['ENDS_LATER_ALREADY']],
+    ['is in retirement and ends later', { userStatus: 'Inretirement', validThrough: addDays(DATE, 1) }, DATE, ['ENDS_LATER_ALREADY']],
   ])('an account that %s', (_, fields, date, expected) => {
     expect(refusals(accountWith(fields), date)).toEqual(expected);
   });
@@ -73,16 +73,16 @@ describe('an extension never shortens', () => {
 // ACCT-22
 describe('one year', () => {
   test.each([
-    ['no end of the affiliation', '2026-06-15', null, '2027-06-15'],
-    ['one that has passed', '2026-06-15', '2026-06-14', '2027-06-15'],
-    ['one in 100 days', '2026-06-15', '2026-09-23', '2027-06-15'],
-    ['one in 364 days', '2026-06-15', '2027-06-14', '2027-06-15'],
-    ['one in 365 days', '2026-06-15', '2027-06-15', '2027-06-15'],
-    ['one in 366 days', '2026-06-15', '2027-06-16', '2027-06-16'],
-    ['one in 400 days', '2026-06-15', '2027-07-20', '2027-07-20'],
-    ['one far beyond the window', '2026-06-15', '2029-12-31', '2029-12-31'],
-    ['a leap day on the way', '2027-06-15', null, '2028-06-14'],
-    ['a leap day at the end', '2027-03-01', null, '2028-02-29'],
+    ['no affiliation end', '2026-06-15', null, '2027-06-15'],
+    ['an affiliation end in the past', '2026-06-15', '2026-06-14', '2027-06-15'],
+    ['an affiliation end in 100 days', '2026-06-15', '2026-09-23', '2027-06-15'],
+    ['an affiliation end in 364 days', '2026-06-15', '2027-06-14', '2027-06-15'],
+    ['an affiliation end in 365 days', '2026-06-15', '2027-06-15', '2027-06-15'],
+    ['an affiliation end in 366 days', '2026-06-15', '2027-06-16', '2027-06-16'],
+    ['an affiliation end in 400 days', '2026-06-15', '2027-07-20', '2027-07-20'],
+    ['an affiliation end far beyond the window', '2026-06-15', '2029-12-31', '2029-12-31'],
+    ['a leap day within the year', '2027-06-15', null, '2028-06-14'],
+    ['a leap day as the end', '2027-03-01', null, '2028-02-29'],
     ['a leap day as today', '2028-02-29', null, '2029-02-28'],
   ])('gives the expected end with %s', (_, today, affiliationEndDate, expected) => {
     const account = accountWith({ affiliationEndDate, validThrough: today });
@@ -107,19 +107,19 @@ test.each(everyKind)('the refusals depend on status and affiliation: $userStatus
 
 // ACCT-28, ACCT-29
 test.each<[name: string, account: Account, expected: BulkErrorType[]]>([
-  ['under retirement', accountWith({ userStatus: 'Inretirement' }), []],
-  ['under retirement and deceased', accountWith({ userStatus: 'Inretirement', deceasedInRetirement: true }), ['ACCOUNT_IN_WRONG_STATUS']],
-  ['with a coming position as an employee', accountWith({ hasFuturePositionAsEmployee: true }), []],
+  ['in retirement', accountWith({ userStatus: 'Inretirement' }), []],
+  ['in retirement, of a deceased person', accountWith({ userStatus: 'Inretirement', deceasedInRetirement: true }), ['ACCOUNT_IN_WRONG_STATUS']],
+  ['with a future position as an employee', accountWith({ hasFuturePositionAsEmployee: true }), []],
   ['employed until further notice', accountWith({ isEmployedUntilFurtherNotice: true }), ['EMPLOYEED_UNTIL_FURTHER_NOTICE']],
   ['without an organisation', accountWith({ organisationId: null }), ['ORG_MISSING']],
   ['of the special organisation', ofSpecialOrganisation(), ['SPECIAL_ORGANISATION']],
   ['without a subscription', accountWith({ subscriptionType: null }), ['ITSUB_MISSING']],
   ['with Small and a profile page', accountWith({ subscriptionType: 'Small', hasEmployeeProfilePage: true }), ['CANT_HAVE_PROFILEPAGE']],
-  ['with Small and none', accountWith({ subscriptionType: 'Small' }), []],
+  ['with Small and no profile page', accountWith({ subscriptionType: 'Small' }), []],
   ['with Medium and a profile page', accountWith({ hasEmployeeProfilePage: true }), []],
   ['without the permission', withoutPermission(accountWith(), 'ExtendAccounts'), ['PERMISSION_MISSING']],
-  ['without the permission, and an employee', withoutPermission(accountWith({ affiliation: 'Employee' }), 'ExtendAccounts'), ['PERMISSION_MISSING', 'ACCOUNT_IS_EMPLOYEE']],
-  ['out of reach, of which nothing else is told', outOfReach(accountWith({ affiliation: 'Employee', subscriptionType: null })), ['OUT_OF_REACH']],
+  ['without the permission, of an employee', withoutPermission(accountWith({ affiliation: 'Employee' }), 'ExtendAccounts'), ['PERMISSION_MISSING', 'ACCOUNT_IS_EMPLOYEE']],
+  ['out of reach, without further reasons', outOfReach(accountWith({ affiliation: 'Employee', subscriptionType: null })), ['OUT_OF_REACH']],
 ])('returns the refusals for an account %s', (_, account, expected) => {
   expect(refusals(account)).toEqual(expected);
 });

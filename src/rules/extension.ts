@@ -1,5 +1,5 @@
 import type { Account } from '../contract/account.ts';
-import { revived } from './accountRevival.ts';
+import { reactivated } from './accountReactivation.ts';
 import { addDays, type IsoDate } from './dates.ts';
 import { addMonths } from './months.ts';
 import { type Condition, isInSpecialOrganisation, type Refusals, refusalsWhere, type RuleContext } from './eligibility.ts';
@@ -70,5 +70,5 @@ export function extended(account: Account, extendDate: IsoDate): Account {
   const withEnd = { ...account, validThrough: extendDate };
   const lasting = { ...withEnd, validThroughCurrent: validThroughCurrent(withEnd) };
   const isBack = account.userStatus === 'Inactive' || account.userStatus === 'Retired' || account.userStatus === 'Inretirement';
-  return isBack ? revived(lasting) : lasting;
+  return isBack ? reactivated(lasting) : lasting;
 }

@@ -55,5 +55,5 @@ export function ownRenewal(facts: OwnFacts, today: IsoDate): OwnRenewal {
 export const ownEndRefusal = (facts: OwnFacts): OwnEndRefusal | null => (isInUse(facts) ? null : facts.userStatus === 'Inretirement' ? 'ENDING_ALREADY' : 'NOT_IN_USE');
 
 /** Whether the account is on its last day because its holder has ended it, and can therefore be kept until midnight. */
-export const mayKeep = ({ userStatus, endedOn, retirementDate }: Pick<OwnFacts, 'userStatus' | 'endedOn' | 'retirementDate'>, today: IsoDate): boolean =>
+export const mayKeepAccount = ({ userStatus, endedOn, retirementDate }: Pick<OwnFacts, 'userStatus' | 'endedOn' | 'retirementDate'>, today: IsoDate): boolean =>
   userStatus === 'Inretirement' && endedOn === today && retirementDate === today;

@@ -1,28 +1,28 @@
 import type { GuestToInvite } from '../contract/invitations.ts';
 
 /** The column headers that a list may use, in both languages and in lower case. */
-const heads: Readonly<Record<string, keyof GuestToInvite>> = {
+const columnByHeader: Readonly<Record<string, keyof GuestToInvite>> = {
   namn: 'name', name: 'name',
   'e-post': 'email', epost: 'email', 'e-postadress': 'email', email: 'email', 'e-mail': 'email', 'email address': 'email', address: 'email', adress: 'email',
   syfte: 'purpose', ändamål: 'purpose', purpose: 'purpose',
   slutdatum: 'endsOn', 'sista dag': 'endsOn', 'till och med': 'endsOn', end: 'endsOn', 'end date': 'endsOn', 'last day': 'endsOn',
 };
-const usual: readonly (keyof GuestToInvite)[] = ['name', 'email', 'purpose', 'endsOn'];
+const defaultOrder: readonly (keyof GuestToInvite)[] = ['name', 'email', 'purpose', 'endsOn'];
 
 /**
  * Returns the guests in a pasted list or in a file saved by a spreadsheet: one line per guest, with tabs, semicolons or commas between
  * name, address, purpose and last day. A header line determines the order of the columns. Values missing from a line are taken from
  * `forAll`.
  */
-export function guestsIn(pasted: string, forAll: Pick<GuestToInvite, 'purpose' | 'endsOn'>): GuestToInvite[] {
+export function parseGuestList(pasted: string, forAll: Pick<GuestToInvite, 'purpose' | 'endsOn'>): GuestToInvite[] {
   const lines = linesOf(pasted.replace(/^\uFEFF/, ''));
   const [first = ''] = lines;
   const separator = ['\t', ';', ','].find((one) => first.includes(one)) ?? ',';
   const rows = lines.map((line) => cellsOf(line, separator)).filter((cells) => cells.some((cell) => cell !== ''));
-  const columns = rows[0]?.map((cell) => heads[cell.toLowerCase()]) ?? [];
-  const hasHeads = columns.includes('email');
-  const order = hasHeads ? columns : usual;
-  return rows.slice(hasHeads ? 1 : 0).map((cells) => {
+  const columns = rows[0]?.map((cell) => columnByHeader[cell.toLowerCase()]) ?? [];
+  const hasHeader = columns.includes('email');
+  const order = hasHeader ? columns : defaultOrder;
+  return rows.slice(hasHeader ? 1 : 0).map((cells) => {
     const guest: GuestToInvite = { name: '', email: '', purpose: '', endsOn: '' };
     cells.forEach((cell, at) => {
       const column = order[at];

@@ -25,7 +25,7 @@ export function normalise(text: string, today: IsoDate): IdentityNumber | null {
     const number = `${year}${date.slice(2)}${ninth}${rest}`;
     const turns100 = Number(today.slice(0, 4)) - Number(year) >= 100;
     if (separator === '+' && !turns100) continue;
-    if (isIdentityNumber(number) && bornBy(number, today)) return number;
+    if (isIdentityNumber(number) && isPlausibleBirth(number, today)) return number;
   }
   return null;
 }
@@ -47,7 +47,7 @@ export function identityNumberError(text: string, today: IsoDate): IdentityNumbe
 }
 
 /** Returns the more specific of the two errors where a refusal names the common one, and every other key unchanged. */
-export const toldOfNumber = <Key extends string>(key: Key, text: string, today: IsoDate): Key | IdentityNumberError =>
+export const specificNumberError = <Key extends string>(key: Key, text: string, today: IsoDate): Key | IdentityNumberError =>
   key === 'INVALID_NATIONAL_ID_FORMAT' ? (identityNumberError(text, today) ?? key) : key;
 
 /** Returns the years that two digits may stand for: with `-`, less than a hundred years ago; with `+`, earlier; without a separator, both in that order. */
@@ -122,7 +122,7 @@ function dateIn(number: string): string {
 }
 
 /** Whether the person can exist: born today at the latest, and less than 130 years ago. */
-function bornBy(number: IdentityNumber, today: IsoDate): boolean {
+function isPlausibleBirth(number: IdentityNumber, today: IsoDate): boolean {
   const date = birthDateOf(number);
   if (date === null) return number.slice(0, 4) <= today.slice(0, 4);
   return date <= today && addYears(date, 130) > today;

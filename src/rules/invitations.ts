@@ -1,15 +1,15 @@
-import { type GuestRefusal, type GuestToInvite, type InvitationRoom, type InvitationState, LONGEST_GUEST_NAME, LONGEST_PURPOSE, MOST_GUESTS, MOST_LETTERS_A_DAY } from '../contract/invitations.ts';
+import { type GuestRefusal, type GuestToInvite, type InvitationRoom, type InvitationState, MAX_GUEST_NAME_LENGTH, MAX_PURPOSE_LENGTH, MAX_GUESTS, MAX_EMAILS_PER_DAY } from '../contract/invitations.ts';
 import { normaliseEmail } from './contactInformation.ts';
 import { addDays, type IsoDate, isIsoDate } from './dates.ts';
 
 /** Maximum duration of a guest account, a year; its contact person renews it. */
-export const LONGEST_STAY_DAYS = 365;
+export const MAX_STAY_DAYS = 365;
 /** Number of days for which the link in the letter is valid. */
 export const LINK_DAYS = 14;
 /** Maximum number of letters sent about one invitation on one day. */
-export const MOST_LETTERS_TO_ONE = 3;
+export const MAX_EMAILS_PER_INVITATION = 3;
 
-export const latestEnd = (today: IsoDate): IsoDate => addDays(today, LONGEST_STAY_DAYS);
+export const latestEnd = (today: IsoDate): IsoDate => addDays(today, MAX_STAY_DAYS);
 
 /** What the server has stored about the addresses on a list, all in lower case. */
 export interface KnownAddresses {
@@ -27,28 +27,28 @@ export const addressOf = ({ email }: Pick<GuestToInvite, 'email'>): string => em
 
 /** Returns the refusals for each guest of a list, in the same order. Without `known` it performs only the checks that a page can make in advance. */
 export function guestRefusals(guests: readonly GuestToInvite[], today: IsoDate, known: KnownAddresses = nothingKnown): GuestRefusal[][] {
-  const met = new Set<string>();
+  const seen = new Set<string>();
   return guests.map((guest) => {
     const address = addressOf(guest);
-    const isTwice = met.has(address);
-    met.add(address);
+    const isDuplicate = seen.has(address);
+    seen.add(address);
     const reasons: readonly [applies: boolean, refusal: GuestRefusal][] = [
       [guest.name.trim() === '', 'NAME_MISSING'],
-      [guest.name.trim().length > LONGEST_GUEST_NAME, 'NAME_TOO_LONG'],
-      ...addressReasons(address, isTwice, known),
+      [guest.name.trim().length > MAX_GUEST_NAME_LENGTH, 'NAME_TOO_LONG'],
+      ...addressReasons(address, isDuplicate, known),
       [guest.purpose.trim() === '', 'PURPOSE_MISSING'],
-      [guest.purpose.trim().length > LONGEST_PURPOSE, 'PURPOSE_TOO_LONG'],
+      [guest.purpose.trim().length > MAX_PURPOSE_LENGTH, 'PURPOSE_TOO_LONG'],
       ...endReasons(guest.endsOn.trim(), today),
     ];
     return reasons.filter(([applies]) => applies).map(([, refusal]) => refusal);
   });
 }
 
-function addressReasons(address: string, isTwice: boolean, { isOwn, isBlocked, inUse, invited }: KnownAddresses): [boolean, GuestRefusal][] {
+function addressReasons(address: string, isDuplicate: boolean, { isOwn, isBlocked, inUse, invited }: KnownAddresses): [boolean, GuestRefusal][] {
   const { refusal } = normaliseEmail(address);
   if (address === '' || refusal !== undefined) return [[true, 'EMAIL_MALFORMED']];
   return [
-    [isTwice, 'EMAIL_TWICE'],
+    [isDuplicate, 'EMAIL_TWICE'],
     [isOwn(address), 'EMAIL_OWN_DOMAIN'],
     [isBlocked(address), 'EMAIL_BLOCKED'],
     [!isOwn(address) && inUse.has(address), 'EMAIL_IN_USE'],
@@ -62,15 +62,15 @@ function endReasons(endsOn: string, today: IsoDate): [boolean, GuestRefusal][] {
 }
 
 /** The inviter's number of open invitations, and of letters sent today. */
-export interface Used {
+export interface InvitationUsage {
   readonly waiting: number;
   readonly letters: number;
 }
 
-export const roomFor = ({ waiting, letters }: Used): InvitationRoom => ({ waiting: Math.max(0, MOST_GUESTS - waiting), letters: Math.max(0, MOST_LETTERS_A_DAY - letters) });
+export const remainingInvitations = ({ waiting, letters }: InvitationUsage): InvitationRoom => ({ waiting: Math.max(0, MAX_GUESTS - waiting), letters: Math.max(0, MAX_EMAILS_PER_DAY - letters) });
 
 /** Returns why this many more guests cannot be invited now; null if they can. */
-export const roomRefusal = (count: number, room: InvitationRoom): 'TOO_MANY_WAITING' | 'TOO_MANY_LETTERS' | null =>
+export const invitationLimitRefusal = (count: number, room: InvitationRoom): 'TOO_MANY_WAITING' | 'TOO_MANY_LETTERS' | null =>
   count > room.waiting ? 'TOO_MANY_WAITING' : count > room.letters ? 'TOO_MANY_LETTERS' : null;
 
 /** The facts about an invitation that determine its state. */

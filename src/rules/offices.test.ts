@@ -7,16 +7,16 @@ const campus = { id: 'west', isDeleted: false };
 const place: Place = { campus, building: { campusId: 'west', isDeleted: false }, room: there, entrance: there };
 
 test.each<[name: string, part: Partial<Place>, refusals: object]>([
-  ['all there', {}, {}],
-  ['no entrance named', { entrance: undefined }, {}],
-  ['no such campus', { campus: null }, { campusId: 'OFFICE/PLACE_UNKNOWN', buildingId: 'OFFICE/PLACE_UNKNOWN' }],
+  ['every level exists', {}, {}],
+  ['no entrance given', { entrance: undefined }, {}],
+  ['an unknown campus', { campus: null }, { campusId: 'OFFICE/PLACE_UNKNOWN', buildingId: 'OFFICE/PLACE_UNKNOWN' }],
   ['a deleted campus', { campus: { ...campus, isDeleted: true } }, { campusId: 'OFFICE/PLACE_DELETED' }],
-  ['no such building', { building: null }, { buildingId: 'OFFICE/PLACE_UNKNOWN' }],
-  ['a building elsewhere', { building: { campusId: 'east', isDeleted: false } }, { buildingId: 'OFFICE/PLACE_UNKNOWN' }],
+  ['an unknown building', { building: null }, { buildingId: 'OFFICE/PLACE_UNKNOWN' }],
+  ['a building of another campus', { building: { campusId: 'east', isDeleted: false } }, { buildingId: 'OFFICE/PLACE_UNKNOWN' }],
   ['a deleted building', { building: { campusId: 'west', isDeleted: true } }, { buildingId: 'OFFICE/PLACE_DELETED' }],
-  ['no such room', { room: null }, { roomId: 'OFFICE/PLACE_UNKNOWN' }],
+  ['an unknown room', { room: null }, { roomId: 'OFFICE/PLACE_UNKNOWN' }],
   ['a deleted room', { room: gone }, { roomId: 'OFFICE/PLACE_DELETED' }],
-  ['no such entrance', { entrance: null }, { entranceId: 'OFFICE/PLACE_UNKNOWN' }],
+  ['an unknown entrance', { entrance: null }, { entranceId: 'OFFICE/PLACE_UNKNOWN' }],
   ['a deleted entrance and room', { room: gone, entrance: gone }, { roomId: 'OFFICE/PLACE_DELETED', entranceId: 'OFFICE/PLACE_DELETED' }],
 ])('validates a place: %s', (_, part, refusals) => {
   expect(placeRefusals({ ...place, ...part })).toEqual(refusals);

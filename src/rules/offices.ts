@@ -28,7 +28,7 @@ export function placeRefusals({ campus, building, room, entrance }: Place): Plac
 }
 
 /** Whether a new place becomes the primary one: the first always does, a later one only if requested. */
-export const becomesPrimary = (isWished: boolean, others: number): boolean => isWished || others === 0;
+export const becomesPrimary = (isRequested: boolean, others: number): boolean => isRequested || others === 0;
 
 /** Whether the place may be saved without being primary. The primary place can only be replaced by another one. */
-export const mayStopBeingPrimary = (isPrimaryNow: boolean, isWished: boolean): boolean => isWished || !isPrimaryNow;
+export const mayStopBeingPrimary = (isPrimaryNow: boolean, isRequested: boolean): boolean => isRequested || !isPrimaryNow;

@@ -61,15 +61,15 @@ function parseTimes(text: string): TimeSpan | null {
 }
 
 /** Number of days ahead for which periods are returned, so that an offline device has them. */
-const TOLD_DAYS = 14;
+const LISTED_DAYS = 14;
 /** Number of days searched for the next opening before giving up. */
-const SOUGHT_DAYS = 120;
+const MAX_SEARCH_DAYS = 120;
 
 /** Returns the periods that end after `now` within the next two weeks, or the first one after those. */
 export function openingPeriods(hours: OpeningHours, now: Date): OpeningPeriod[] {
   const today = dateInSweden(now);
   const periods: OpeningPeriod[] = [];
-  for (let days = 0; days < TOLD_DAYS || (periods.length === 0 && days < SOUGHT_DAYS); days++) {
+  for (let days = 0; days < LISTED_DAYS || (periods.length === 0 && days < MAX_SEARCH_DAYS); days++) {
     const date = addDays(today, days);
     periods.push(...timesOn(date, hours).map(({ from, to }) => ({ opens: momentInSweden(date, from).toISOString(), closes: momentInSweden(date, to).toISOString() })));
   }

@@ -35,10 +35,10 @@ export interface Guessability {
 }
 
 /** Returns the form in which passwords are checked and stored: the same characters are the same password, whichever keyboard they were typed on. */
-export const asKept = (password: string): string => password.normalize('NFC');
+export const normalisePassword = (password: string): string => password.normalize('NFC');
 
 /** Returns the number of characters as a reader counts them, however many code units each takes. */
-export const lengthOf = (password: string): number => Array.from(asKept(password)).length;
+export const lengthOf = (password: string): number => Array.from(normalisePassword(password)).length;
 
 /**
  * Whether the password contains a character that no keyboard can type: a control character (C0, DEL, C1) or half of a surrogate pair.
@@ -50,26 +50,26 @@ export const hasControlCharacters = (password: string): boolean => /[\p{Cc}\p{Cs
 /** Returns every error that can be found without the account's password history; an empty list means that the password may be tried. */
 export function passwordErrors(password: string, owner: PasswordOwner, { strength, isCommon }: Guessability, limits: PasswordLimits): PasswordError[] {
   const length = lengthOf(password);
-  const text = foldedLetters(password);
-  const fieldErrors: [applies: boolean, fieldError: PasswordError][] = [
+  const text = foldAccents(password);
+  const conditions: [applies: boolean, error: PasswordError][] = [
     [length < limits.minimumLength, 'PASSWORD/TOO_SHORT'],
     [length > limits.maximumLength, 'PASSWORD/TOO_LONG'],
     [hasControlCharacters(password), 'PASSWORD/CONTROL_CHARACTERS'],
-    [owner.liUId !== null && text.includes(foldedLetters(owner.liUId)), 'PASSWORD/CONTAINS_USER_ID'],
+    [owner.liUId !== null && text.includes(foldAccents(owner.liUId)), 'PASSWORD/CONTAINS_USER_ID'],
     [namePartsOf(owner).some((part) => text.includes(part)), 'PASSWORD/CONTAINS_NAME'],
     [isCommon, 'PASSWORD/COMMON'],
     [strength < limits.minimumStrength, 'PASSWORD/TOO_WEAK'],
   ];
-  return fieldErrors.filter(([applies]) => applies).map(([, fieldError]) => fieldError);
+  return conditions.filter(([applies]) => applies).map(([, error]) => error);
 }
 
 /** Active Directory rejects a part of a name from this length on, so this policy does as well. */
-const SHORTEST_NAME_PART = 3;
+const MIN_NAME_PART_LENGTH = 3;
 
 /** Returns the parts of the names that a password must not contain, folded. */
 export const namePartsOf = ({ names }: PasswordOwner): string[] => [
-  ...new Set(names.flatMap((name) => foldedLetters(name).split(/[\s,.\-_#’']+/)).filter((part) => part.length >= SHORTEST_NAME_PART)),
+  ...new Set(names.flatMap((name) => foldAccents(name).split(/[\s,.\-_#’']+/)).filter((part) => part.length >= MIN_NAME_PART_LENGTH)),
 ];
 
 /** Returns the text in lower case without accents, because Öström and ostrom are the same name to an attacker. */
-export const foldedLetters = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+export const foldAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -29,8 +29,8 @@ describe('reading the size from the header', () => {
     ['a PNG that ends too early', png(600, 800).slice(0, 18), null],
     ['a JPEG that ends before its frame', [0xff, 0xd8, ...segment(0xe1, 100)], null],
     ['a WebP of an unknown kind', webp('ALPH', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0), null],
-    ['something else', text('%PDF-1.7'), null],
-    ['nothing', [], null],
+    ['a file of another type', text('%PDF-1.7'), null],
+    ['an empty file', [], null],
   ])('of %s', (_, bytes, size) => {
     expect(pictureSize(Uint8Array.from(bytes))).toEqual(size && { width: size[0], height: size[1] });
   });

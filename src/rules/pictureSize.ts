@@ -4,12 +4,12 @@ import type { Size } from './placement.ts';
  * Twice the resolution of a good phone camera; a file of a few bytes can claim millions of times that. Larger pictures are decoded neither
  * by the page, which would freeze for seconds, nor by the server.
  */
-export const MOST_PIXELS = 50_000_000;
+export const MAX_PIXELS = 50_000_000;
 
 /** Number of bytes that contain the header with the size, including any metadata before it. */
 export const HEADER_BYTES = 262_144;
 
-export const hasTooManyPixels = ({ width, height }: Size): boolean => width * height > MOST_PIXELS;
+export const hasTooManyPixels = ({ width, height }: Size): boolean => width * height > MAX_PIXELS;
 
 /** Returns the size stated in the first bytes of a PNG, JPEG, WebP or HEIC file; null if there is none. Nothing is decoded. */
 export function pictureSize(bytes: Uint8Array): Size | null {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isWithin, middleOf, turnedSize } from './placement.ts';
+import { isWithin, centredPart, rotatedSize } from './placement.ts';
 
 const picture = { width: 1200, height: 800 };
 const rounded = ({ width, height }: { width: number; height: number }) => [Math.round(width), Math.round(height)];
@@ -12,7 +12,7 @@ test.each([
   [45, [1414, 1414]],
   [360, [1200, 800]],
 ])('a picture turned by %d degrees needs a box of %s', (angle, size) => {
-  expect(rounded(turnedSize(picture, angle))).toEqual(size);
+  expect(rounded(rotatedSize(picture, angle))).toEqual(size);
 });
 
 describe('the visible part', () => {
@@ -35,5 +35,5 @@ test.each([
   [{ width: 900, height: 1600 }, { x: 0, y: 200, width: 900, height: 1200, angle: 0 }],
   [{ width: 601, height: 801 }, { x: 0, y: 0, width: 600, height: 801, angle: 0 }],
 ])('the centred part of %o with the shape of a card is %o', (size, expected) => {
-  expect(middleOf(size, { width: 3, height: 4 })).toEqual(expected);
+  expect(centredPart(size, { width: 3, height: 4 })).toEqual(expected);
 });

@@ -15,7 +15,7 @@ export interface Placement extends Size {
 }
 
 /** Returns the bounding box of a picture of this size rotated by the given angle in degrees. */
-export function turnedSize({ width, height }: Size, angle: number): Size {
+export function rotatedSize({ width, height }: Size, angle: number): Size {
   const radians = (angle * Math.PI) / 180;
   const [sine, cosine] = [Math.abs(Math.sin(radians)), Math.abs(Math.cos(radians))];
   return { width: width * cosine + height * sine, height: width * sine + height * cosine };
@@ -26,12 +26,12 @@ const ROUNDING = 2;
 
 /** Whether the part lies within the rotated picture. */
 export function isWithin({ x, y, width, height, angle }: Placement, picture: Size): boolean {
-  const box = turnedSize(picture, angle);
+  const box = rotatedSize(picture, angle);
   return x >= -ROUNDING && y >= -ROUNDING && x + width <= box.width + ROUNDING && y + height <= box.height + ROUNDING;
 }
 
 /** Returns the largest centred part with the given shape in an unrotated picture. */
-export function middleOf(picture: Size, shape: Size): Placement {
+export function centredPart(picture: Size, shape: Size): Placement {
   const scale = Math.min(picture.width / shape.width, picture.height / shape.height);
   const [width, height] = [Math.max(1, Math.floor(shape.width * scale)), Math.max(1, Math.floor(shape.height * scale))];
   return { x: Math.floor((picture.width - width) / 2), y: Math.floor((picture.height - height) / 2), width, height, angle: 0 };

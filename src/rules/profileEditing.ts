@@ -21,14 +21,14 @@ const EDITABLE: ReadonlySet<Account['userStatus']> = new Set(['Active', 'New', '
  */
 export function editableFields(account: Account, context: RuleContext): ReadonlySet<EditableField> {
   if (!account.hasAccessToAccountThroughOrg || !EDITABLE.has(account.userStatus)) return new Set();
-  const isVouchedFor = account.hasSwedishNin;
+  const hasVerifiedIdentity = account.hasSwedishNin;
   const isGuest = isNonEmployee(account);
   const isSmall = account.subscriptionType === 'Small';
   const mayEdit: Readonly<Record<EditableField, boolean>> = {
-    givenName: !isVouchedFor,
-    surname: !isVouchedFor,
-    displayName: !isVouchedFor,
-    norEduPersonNIN: !isVouchedFor,
+    givenName: !hasVerifiedIdentity,
+    surname: !hasVerifiedIdentity,
+    displayName: !hasVerifiedIdentity,
+    norEduPersonNIN: !hasVerifiedIdentity,
     description: true,
     organisationId: isGuest,
     contactPersonEmployeeNorEduPersonLin: isGuest,

@@ -8,10 +8,10 @@ export function leadingZeroBits(digest: Uint8Array): number {
 }
 
 /** About 65,000 attempts: well below a second on a computer, a few seconds on an old phone. */
-const EASIEST = 16;
+const MIN_DIFFICULTY = 16;
 /** About a million attempts. More would delay a phone for minutes, but hardly slow down an attacker's machine. */
-const HARDEST = 20;
-const SOLVED_PER_STEP = 50;
+const MAX_DIFFICULTY = 20;
+const SOLUTIONS_PER_STEP = 50;
 
 /** Returns the zero bits required of the next solution, given the number of solutions submitted for the same target in the last hour. */
-export const difficultyAfter = (solved: number): number => Math.min(HARDEST, EASIEST + Math.floor(solved / SOLVED_PER_STEP));
+export const difficultyAfter = (solved: number): number => Math.min(MAX_DIFFICULTY, MIN_DIFFICULTY + Math.floor(solved / SOLUTIONS_PER_STEP));

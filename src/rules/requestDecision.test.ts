@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { RequestStatus } from '../contract/values.ts';
-import { decided, decisionsFor, type RequestDecision } from './requestDecision.ts';
+import { statusAfter, decisionsFor, type RequestDecision } from './requestDecision.ts';
 
 const { New, Rejected, Approved } = RequestStatus;
 
@@ -16,6 +16,6 @@ test.each<[RequestStatus, RequestDecision, RequestStatus | null]>([
   [Approved, 'reject', null],
   [Approved, 'undoReject', null],
 ])('from status %s, the decision %s leads to %s', (status, decision, next) => {
-  expect(decided(status, decision)).toBe(next);
+  expect(statusAfter(status, decision)).toBe(next);
   expect(decisionsFor(status).includes(decision)).toBe(next !== null);
 });

@@ -17,7 +17,7 @@ const transitions: Readonly<Record<RequestDecision, { readonly from: RequestStat
 const decisions: readonly RequestDecision[] = ['approve', 'reject', 'undoReject'];
 
 /** Returns the status of a request after a decision; null if the decision is not possible in this status. */
-export const decided = (status: RequestStatus, decision: RequestDecision): RequestStatus | null => (transitions[decision].from === status ? transitions[decision].to : null);
+export const statusAfter = (status: RequestStatus, decision: RequestDecision): RequestStatus | null => (transitions[decision].from === status ? transitions[decision].to : null);
 
 /** Returns the decisions that are possible for a request in this status. */
-export const decisionsFor = (status: RequestStatus): RequestDecision[] => decisions.filter((decision) => decided(status, decision) !== null);
+export const decisionsFor = (status: RequestStatus): RequestDecision[] => decisions.filter((decision) => statusAfter(status, decision) !== null);

@@ -11,21 +11,21 @@ type Why = RetirementRefusal | null;
 
 // STUD-02: the cases include all eight combinations of the flags.
 test.each<[name: string, facts: Partial<StudentFacts>, stay: Why, alumn: Why, cancel: Why]>([
-  ['everything', {}, null, null, null],
+  ['all available', {}, null, null, null],
   ['30 credits are enough', { credits: 30 }, null, null, null],
-  ['29.5 are not', { credits: 29.5 }, null, 'TOO_FEW_CREDITS', null],
+  ['29.5 credits are not enough', { credits: 29.5 }, null, 'TOO_FEW_CREDITS', null],
   ['a degree is enough', { credits: 0, hasDegree: true }, null, null, null],
-  ['stayed on once before', { postponedOn: '2025-01-01' }, 'STAYED_BEFORE', null, null],
-  ['unknown to the study register', { isInStudyRegister: false, credits: 0 }, 'NOT_IN_STUDY_REGISTER', 'TOO_FEW_CREDITS', null],
-  ['an alumnus already', { primaryAffiliation: 'alum' }, 'IS_ALUMNUS', 'IS_ALUMNUS', null],
+  ['has stayed once before', { postponedOn: '2025-01-01' }, 'STAYED_BEFORE', null, null],
+  ['missing from the study register', { isInStudyRegister: false, credits: 0 }, 'NOT_IN_STUDY_REGISTER', 'TOO_FEW_CREDITS', null],
+  ['already an alumnus', { primaryAffiliation: 'alum' }, 'IS_ALUMNUS', 'IS_ALUMNUS', null],
   ['no date yet', { retirementDate: null }, null, null, null],
   ['closes today', { retirementDate: TODAY }, null, null, 'CLOSES_TODAY'],
   ['closes today, too few credits', { retirementDate: TODAY, credits: 0 }, null, 'TOO_FEW_CREDITS', 'CLOSES_TODAY'],
-  ['closes today, stayed on before', { retirementDate: TODAY, postponedOn: '2025-01-01' }, 'STAYED_BEFORE', null, 'CLOSES_TODAY'],
-  ['closes today, nothing else either', { retirementDate: TODAY, credits: 0, postponedOn: '2025-01-01' }, 'STAYED_BEFORE', 'TOO_FEW_CREDITS', 'CLOSES_TODAY'],
+  ['closes today, has stayed before', { retirementDate: TODAY, postponedOn: '2025-01-01' }, 'STAYED_BEFORE', null, 'CLOSES_TODAY'],
+  ['closes today, no choice available', { retirementDate: TODAY, credits: 0, postponedOn: '2025-01-01' }, 'STAYED_BEFORE', 'TOO_FEW_CREDITS', 'CLOSES_TODAY'],
   ['closed yesterday', { retirementDate: '2026-11-16' }, 'NOT_ENDING', 'NOT_ENDING', 'NOT_ENDING'],
-  ['not under retirement', { userStatus: 'Active' }, 'NOT_ENDING', 'NOT_ENDING', 'NOT_ENDING'],
-  ['ended already', { userStatus: 'Retired' }, 'NOT_ENDING', 'NOT_ENDING', 'NOT_ENDING'],
+  ['not in retirement', { userStatus: 'Active' }, 'NOT_ENDING', 'NOT_ENDING', 'NOT_ENDING'],
+  ['already closed', { userStatus: 'Retired' }, 'NOT_ENDING', 'NOT_ENDING', 'NOT_ENDING'],
 ])('returns the available choices: %s', (_, facts, stay, alumn, cancel) => {
   const student = { ...ending, ...facts };
   expect(retirementRefusals(student, TODAY)).toEqual({ 'stay-student': stay, 'become-alumn': alumn, 'cancel-account': cancel });

@@ -6,7 +6,7 @@ import { addYears } from './months.ts';
 /** Number of credits from which a student, even without a degree, becomes an alumnus instead of losing all affiliation. */
 export const CREDITS_OF_AN_ALUMNUS = 30;
 /** Number of years for which a student who stays keeps the account; possible once. */
-const YEARS_OF_STAYING = 1;
+const POSTPONED_YEARS = 1;
 
 /** The facts that determine how a student's account may end. */
 export interface StudentFacts {
@@ -47,20 +47,20 @@ export function retirementOptions(student: StudentFacts, today: IsoDate) {
     postponeOptionAvailable: refusals['stay-student'] === null,
     retireOptionAvailable: refusals['cancel-account'] === null,
     retirementDate: isEnding ? student.retirementDate : null,
-    postponedDate: refusals['stay-student'] === null ? dateOfStaying(student, today) : null,
+    postponedDate: refusals['stay-student'] === null ? postponedRetirementDate(student, today) : null,
     credits: student.credits,
     refusals,
   };
 }
 
 /** One year after the current date of closing; 29 February becomes 28 February. */
-const dateOfStaying = ({ retirementDate }: StudentFacts, today: IsoDate): IsoDate => addYears(retirementDate ?? today, YEARS_OF_STAYING);
+const postponedRetirementDate = ({ retirementDate }: StudentFacts, today: IsoDate): IsoDate => addYears(retirementDate ?? today, POSTPONED_YEARS);
 
 /** Returns the account after the choice. A cancelled account is usable for the rest of the day. */
 export function afterChoice(choice: RetirementChoice, student: StudentFacts, today: IsoDate): StudentFacts {
   switch (choice) {
     case 'stay-student':
-      return { ...student, retirementDate: dateOfStaying(student, today), postponedOn: today };
+      return { ...student, retirementDate: postponedRetirementDate(student, today), postponedOn: today };
     case 'become-alumn':
       return { ...student, primaryAffiliation: 'alum', userStatus: 'Active', retirementDate: null };
     case 'cancel-account':

@@ -9,22 +9,22 @@ export const LANDING_PAGE = '/landingpage';
 /** The page on which a sign-in waits for its second factor. */
 export const SECOND_STEP_PAGE = '/tsv/signin';
 
-const LONGEST = 2000;
+const MAX_LENGTH = 2000;
 /** Printable ASCII, as in an encoded URL, without the backslash, which browsers treat as a slash. */
 const ADDRESS = /^\/[\x21-\x5b\x5d-\x7e]*$/;
 /** The form of the first segment of every page; in another spelling it might refer to a path of the server. */
-const FIRST = /^[\w-]+$/;
+const FIRST_SEGMENT = /^[\w-]+$/;
 /** Dot segments, in any spelling. A browser removes them before it resolves the address, so the result may be another address. */
-const DOTS = /^(\.|%2e){1,2}$/i;
+const DOT_SEGMENT = /^(\.|%2e){1,2}$/i;
 
 /**
  * Returns the path if it is a page of the portal, and the fallback otherwise. Addresses of other origins are never accepted, in whatever
  * spelling browsers tolerate: `//host`, `/\host`, `/.//host`, with tabs or line breaks.
  */
 export function localPathOr(fallback: string, path: string | null | undefined): string {
-  if (path === null || path === undefined || path.length > LONGEST || !ADDRESS.test(path)) return fallback;
+  if (path === null || path === undefined || path.length > MAX_LENGTH || !ADDRESS.test(path)) return fallback;
   const [pathname = ''] = path.split(/[?#]/);
   const [, first = '', ...others] = pathname.split('/');
-  const isOurs = pathname === '/' || (FIRST.test(first) && !serverPaths.has(first.toLowerCase()) && !others.some((segment) => DOTS.test(segment)));
-  return isOurs ? path : fallback;
+  const isOwnPage = pathname === '/' || (FIRST_SEGMENT.test(first) && !serverPaths.has(first.toLowerCase()) && !others.some((segment) => DOT_SEGMENT.test(segment)));
+  return isOwnPage ? path : fallback;
 }

@@ -1,24 +1,24 @@
 /** Letters that do not decompose into a letter and an accent, but are searched as if they did. */
-const ALIKE: Readonly<Record<string, string>> = { ø: 'o', æ: 'ae', œ: 'oe', ß: 'ss', ð: 'd', đ: 'd', þ: 'th', ł: 'l', ı: 'i' };
-const OTHERS = new RegExp(`[${Object.keys(ALIKE).join('')}]`, 'g');
+const LETTER_REPLACEMENTS: Readonly<Record<string, string>> = { ø: 'o', æ: 'ae', œ: 'oe', ß: 'ss', ð: 'd', đ: 'd', þ: 'th', ł: 'l', ı: 'i' };
+const REPLACED_LETTERS = new RegExp(`[${Object.keys(LETTER_REPLACEMENTS).join('')}]`, 'g');
 const ACCENTS = /\p{M}/gu;
-const PLAIN = /^[ -~]*$/;
+const ASCII_ONLY = /^[ -~]*$/;
 
 /**
  * Returns the text as searches compare it: lower case without accents. å and ä are searched as a, ö as o, so that users without these keys
  * find Åsa Öberg; as a consequence, a search for å also matches a.
  */
-export function folded(text: string): string {
+export function foldForSearch(text: string): string {
   // Most searched text is plain ASCII, and a list folds a hundred thousand values before its first search.
-  if (PLAIN.test(text)) return text.toLowerCase();
-  return text.normalize('NFKD').toLowerCase().replace(ACCENTS, '').replace(OTHERS, (letter) => ALIKE[letter] ?? letter);
+  if (ASCII_ONLY.test(text)) return text.toLowerCase();
+  return text.normalize('NFKD').toLowerCase().replace(ACCENTS, '').replace(REPLACED_LETTERS, (letter) => LETTER_REPLACEMENTS[letter] ?? letter);
 }
 
 /** Returns the words that a search looks for, in any order. */
-export const searchedWords = (search: string): readonly string[] => folded(search).split(/\s+/).filter(Boolean);
+export const searchedWords = (search: string): readonly string[] => foldForSearch(search).split(/\s+/).filter(Boolean);
 
 /** Whether the text contains each word of the search. */
-export function hasWords(text: string, search: string): boolean {
-  const haystack = folded(text);
+export function matchesSearch(text: string, search: string): boolean {
+  const haystack = foldForSearch(text);
   return searchedWords(search).every((word) => haystack.includes(word));
 }

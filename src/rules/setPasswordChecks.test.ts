@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AuthenticationScope } from '../contract/values.ts';
-import { isIdentityVerified, lastStepOf, reachesAccount, setPasswordCheck, signInErrors } from './setPasswordChecks.ts';
+import { isIdentityVerified, lastStepOf, coversAccount, setPasswordCheck, signInErrors } from './setPasswordChecks.ts';
 
 type Who = Parameters<typeof signInErrors>[0];
 const { ActivationKey, Antagning, BankId, EduId, Email, FrejaeID, LiuProd, Main, RegionOstergotland } = AuthenticationScope;
@@ -81,7 +81,7 @@ test.each([
   [BankId, 'rebmo58', true],
   [FrejaeID, 'rebmo58', true],
 ])('a sign-in with scope %i as rebmo678 covers the account %s of the same person: %s', (authenticationScope, account, reaches) => {
-  expect(reachesAccount({ authenticationScope, liUId: 'rebmo678' }, account)).toBe(reaches);
+  expect(coversAccount({ authenticationScope, liUId: 'rebmo678' }, account)).toBe(reaches);
 });
 
 // PASS-06

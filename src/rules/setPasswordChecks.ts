@@ -13,7 +13,7 @@ export type SetPasswordError =
   | 'ERROR_NO_LIUID_CONNECTED_TO_KEY'
   | 'ERROR_NO_LIUID_CONNECTED_TO_ACCOUNT';
 
-type WhoSignedIn = Pick<Authentication, 'authenticationScope' | 'hasEduPersonAssuranceAL2' | 'identityNumber' | 'liUId'>;
+type SignInFacts = Pick<Authentication, 'authenticationScope' | 'hasEduPersonAssuranceAL2' | 'identityNumber' | 'liUId'>;
 
 const { ActivationKey, Antagning, EduId, Email, LiuProd, Main } = AuthenticationScope;
 
@@ -21,7 +21,7 @@ const { ActivationKey, Antagning, EduId, Email, LiuProd, Main } = Authentication
 const provesOneAccount: readonly AuthenticationScope[] = [Main, LiuProd, ActivationKey];
 
 /** Whether the sign-in covers this account of the same person. */
-export const reachesAccount = ({ authenticationScope, liUId }: Pick<WhoSignedIn, 'authenticationScope' | 'liUId'>, account: string | null): boolean =>
+export const coversAccount = ({ authenticationScope, liUId }: Pick<SignInFacts, 'authenticationScope' | 'liUId'>, account: string | null): boolean =>
   !provesOneAccount.includes(authenticationScope) || isSameId(account, liUId);
 
 /** Whether the provider has verified the identity that it sends: the admissions service and eduID also send self-asserted identities. */
@@ -33,7 +33,7 @@ export const isIdentityVerified = (authenticationScope: AuthenticationScope, has
  * enough. A sign-in with the password, however recent, is not sufficient for a new one: users who have the current password use it to
  * change it (decisions, "Signing in and out").
  */
-export function signInErrors({ authenticationScope, hasEduPersonAssuranceAL2, identityNumber }: WhoSignedIn): SetPasswordError[] {
+export function signInErrors({ authenticationScope, hasEduPersonAssuranceAL2, identityNumber }: SignInFacts): SetPasswordError[] {
   if (authenticationScope === Main) return ['ERROR_NEEDS_OTHER_PROOF'];
   if (authenticationScope === Email) return ['ERROR_NOT_BY_EMAIL'];
   const isVerified = isIdentityVerified(authenticationScope, hasEduPersonAssuranceAL2);
@@ -53,13 +53,13 @@ export interface SetPasswordCheck<A> {
 }
 
 /** Checks a sign-in and the accounts with its national id. For a sign-in that is too weak, nothing about accounts is returned. */
-export function setPasswordCheck<A extends Pick<AccountSummary, 'liUId'>>(who: WhoSignedIn, found: readonly A[]): SetPasswordCheck<A> {
+export function setPasswordCheck<A extends Pick<AccountSummary, 'liUId'>>(who: SignInFacts, found: readonly A[]): SetPasswordCheck<A> {
   const weaknesses = signInErrors(who);
   if (weaknesses.length > 0) return { errors: weaknesses, accounts: [] };
   if (found.length === 0) return { errors: ['ERROR_NO_ACCOUNTS_ON_NIN'], accounts: [] };
 
   const isByKey = who.authenticationScope === ActivationKey;
-  const accounts = found.filter(({ liUId }) => liUId !== null && reachesAccount(who, liUId));
+  const accounts = found.filter(({ liUId }) => liUId !== null && coversAccount(who, liUId));
   if (accounts.length > 0) return { errors: [], accounts };
   return { errors: [isByKey ? 'ERROR_NO_LIUID_CONNECTED_TO_KEY' : 'ERROR_NO_LIUID_CONNECTED_TO_ACCOUNT'], accounts };
 }

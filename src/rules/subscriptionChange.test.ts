@@ -30,7 +30,7 @@ test.each<[name: string, account: Account, expected: BulkErrorType[]]>([
   ['of the special organisation', ofSpecialOrganisation(), ['SPECIAL_ORGANISATION']],
   ['without the permission', withoutPermission(accountWith(), 'ChangeAccountITSubscriptions'), ['PERMISSION_MISSING']],
   ['with every other permission missing', accountWith({ permissions: ['lin-1.ChangeAccountITSubscriptions'] }), []],
-  ['with the permission on somebody else', accountWith({ permissions: ['lin-2.ChangeAccountITSubscriptions'] }), ['PERMISSION_MISSING']],
+  ['with the permission for another person', accountWith({ permissions: ['lin-2.ChangeAccountITSubscriptions'] }), ['PERMISSION_MISSING']],
   ['out of reach', outOfReach(accountWith({ subscriptionType: 'Large' })), ['OUT_OF_REACH']],
 ])('returns the refusals for an account %s', (_, account, expected) => {
   expect(refusals(account)).toEqual(expected);

@@ -5,7 +5,7 @@ import { normaliseEmail } from './contactInformation.ts';
 import { type Refusals, refusalsWhere, type RuleContext } from './eligibility.ts';
 
 /** A subscription, with the external address entered for an account that lacks one. */
-export interface SubscriptionWish {
+export interface SubscriptionRequest {
   readonly subscriptionType: SubscriptionType;
   readonly externalEmailAddress?: string | undefined;
 }
@@ -23,7 +23,7 @@ export const lacksExternalEmail = ({ externalEmailAddress }: Pick<Account, 'exte
  * Returns why the account cannot be given this IT subscription (ACCT-27). A phone requires XLarge and must be cancelled before XLarge is
  * left; Small requires an external address, as on creating an account (decisions, "Accounts").
  */
-export const subscriptionRefusals = (account: Account, { subscriptionType: type, externalEmailAddress }: SubscriptionWish, context: RuleContext): Refusals =>
+export const subscriptionRefusals = (account: Account, { subscriptionType: type, externalEmailAddress }: SubscriptionRequest, context: RuleContext): Refusals =>
   refusalsWhere(account, 'ChangeAccountITSubscriptions', [
     ...changeConditions(account, context),
     [account.subscriptionType === type, 'IT_SUB_IS_SAME'],
@@ -42,7 +42,7 @@ export function subscriptionNotices(account: Account, type: SubscriptionType): R
  * subscriptions, though only Small shows it, so that it is still available after a change back. An address entered together with Small is
  * stored.
  */
-export const withSubscription = (account: Account, { subscriptionType, externalEmailAddress }: SubscriptionWish): Account => ({
+export const withSubscription = (account: Account, { subscriptionType, externalEmailAddress }: SubscriptionRequest): Account => ({
   ...account,
   subscriptionType,
   hasEmployeeProfilePage: subscriptionType !== 'Small' && account.hasEmployeeProfilePage,

@@ -16,12 +16,12 @@ test.each(['unknown', '__proto__', 'constructor', ''])('returns null for the unk
 
 test.each([
   ['the default', columns, true],
-  ['turned about', columns.map(({ columnId, order }) => column(columnId, 23 - order)), true],
-  ['one missing', columns.slice(1), false],
-  ['one twice', [...columns.slice(1), column('liUId', 0)], false],
-  ['one unknown', [...columns.slice(1), column('salary', 0)], false],
-  ['a number twice', columns.map(({ columnId }) => column(columnId, 0)), false],
-  ['none shown', columns.map(({ columnId, order }) => column(columnId, order, false)), false],
+  ['reversed order', columns.map(({ columnId, order }) => column(columnId, 23 - order)), true],
+  ['a missing column', columns.slice(1), false],
+  ['a repeated column', [...columns.slice(1), column('liUId', 0)], false],
+  ['an unknown column', [...columns.slice(1), column('salary', 0)], false],
+  ['a repeated position', columns.map(({ columnId }) => column(columnId, 0)), false],
+  ['no visible column', columns.map(({ columnId, order }) => column(columnId, order, false)), false],
 ])('validates a choice of columns: %s', (_, choice, isWhole) => {
   expect(isWholeChoice('active', choice)).toBe(isWhole);
 });

@@ -1,7 +1,7 @@
 import { isIsoDate } from './dates.ts';
 import { checkDigit, type IdentityNumber } from './identityNumber.ts';
 
-/** is used first; when a date and gender have used it up, the letters after it follow, and finally those before it (decisions, "Identity numbers"). */
+/** T is used first; when a date and gender have used it up, the letters after it follow, and finally those before it (decisions, "Identity numbers"). */
 const LETTERS = 'TUVWXYZABCDEFGHIJKLMNOPQRS';
 const SERIALS = 100;
 
@@ -17,8 +17,8 @@ export function birthDateError(birthDate: string, today: string): BirthDateError
 }
 
 /** Returns the first number for the date and gender that has not been issued; null when all have. */
-export function nextTransientNumber(birthDate: string, gender: Gender, given: ReadonlySet<IdentityNumber>): IdentityNumber | null {
-  for (const number of numbersOf(birthDate, gender)) if (!given.has(number)) return number;
+export function nextTransientNumber(birthDate: string, gender: Gender, issued: ReadonlySet<IdentityNumber>): IdentityNumber | null {
+  for (const number of numbersOf(birthDate, gender)) if (!issued.has(number)) return number;
   return null;
 }
 

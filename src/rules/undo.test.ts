@@ -5,10 +5,10 @@ import { isUndoable, undoRefusals } from './undo.ts';
 const account = accountWith({ version: 4 });
 
 test.each([
-  ['as the action left it', account, []],
-  ['changed since', { ...account, version: 5 }, ['CHANGED_SINCE']],
-  ['out of reach by now', outOfReach({ ...account, version: 5 }), ['OUT_OF_REACH']],
-  ['that the caller may not extend any more', withoutPermission(account, 'ExtendAccounts'), ['PERMISSION_MISSING']],
+  ['unchanged since the action', account, []],
+  ['changed since the action', { ...account, version: 5 }, ['CHANGED_SINCE']],
+  ['that is no longer accessible', outOfReach({ ...account, version: 5 }), ['OUT_OF_REACH']],
+  ['that the caller may no longer extend', withoutPermission(account, 'ExtendAccounts'), ['PERMISSION_MISSING']],
 ] as const)('returns the refusals of undoing for an account %s', (_, now, expected) => {
   expect(undoRefusals(now, 'extend', 4)).toEqual(expected);
 });

@@ -13,7 +13,7 @@ export interface UserIdList {
 const SEPARATORS = /[\s,;]+/;
 
 /** Reads user ids from a spreadsheet column, a comma-separated list, or one per line. */
-export function userIdsIn(text: string): UserIdList {
+export function parseUserIds(text: string): UserIdList {
   const words = text.split(SEPARATORS).filter((word) => word !== '');
   const named = words.filter(isUserId).map(normaliseUserId);
   const liUIds = [...new Set(named)];

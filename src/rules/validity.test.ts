@@ -12,9 +12,9 @@ const employee: AccountValidity = {
 test.each<[name: string, account: Partial<AccountValidity>, until: string | null]>([
   ['an employee with an end', {}, '2027-06-30'],
   ['an employee until further notice', { isEmployedUntilFurtherNotice: true }, null],
-  ['an employee whose end is unknown', { affiliationEndDate: null }, null],
+  ['an employee without an end date', { affiliationEndDate: null }, null],
   ['an associate', { affiliation: 'Associate' }, '2026-12-31'],
-  ['an affiliated who was employed until further notice', { affiliation: 'Affiliated', isEmployedUntilFurtherNotice: true }, '2026-12-31'],
+  ['an affiliated person formerly employed until further notice', { affiliation: 'Affiliated', isEmployedUntilFurtherNotice: true }, '2026-12-31'],
   ['a student', { affiliation: null }, '2026-12-31'],
   ['a student without an end', { affiliation: null, validThrough: null }, null],
 ])('returns the end of validity of %s', (_, account, until) => {

@@ -10,21 +10,21 @@ const [IN_A_YEAR, LATEST] = ['2027-06-15', '2027-08-15'];
 describe('the accounts shown to a contact person', () => {
   test.each<[string, boolean, Partial<Account>]>([
     ['an account in use', true, {}],
-    ['one that ends today', true, { validThrough: TODAY }],
-    ['one without an end', true, { validThrough: null }],
-    ['an affiliated person’s', true, { affiliation: 'Affiliated' }],
-    ['a new one', true, { userStatus: 'New' }],
-    ['one in retirement', true, { userStatus: 'Inretirement', validThrough: '2025-01-01', retirementDate: '2026-07-01' }],
-    ['a suspended one', true, { userStatus: 'Suspended' }],
-    ['one that ended not long ago', true, { userStatus: 'Inactive', validThrough: addDays(TODAY, -ENDED_SHOWN_DAYS) }],
-    ['one that ended longer ago', false, { userStatus: 'Inactive', validThrough: addDays(TODAY, -ENDED_SHOWN_DAYS - 1) }],
-    ['one that has closed longer ago', false, { userStatus: 'Retired', validThrough: '2026-06-01', retirementDate: '2026-01-01' }],
-    ['an employee’s', false, { affiliation: 'Employee' }],
-    ['an external user’s', true, { affiliation: null, personType: 'None' }],
-    ['a student’s', false, { affiliation: null, personType: 'Student' }],
-    ['somebody’s who is dead', false, { userStatus: 'Deceased' }],
-    ['somebody’s who died while it was closing', false, { userStatus: 'Inretirement', deceasedInRetirement: true }],
-    ['one that no source knows', false, { userStatus: 'None' }],
+    ['an account that ends today', true, { validThrough: TODAY }],
+    ['an account without an end', true, { validThrough: null }],
+    ['an account of an affiliated person', true, { affiliation: 'Affiliated' }],
+    ['a new account', true, { userStatus: 'New' }],
+    ['an account in retirement', true, { userStatus: 'Inretirement', validThrough: '2025-01-01', retirementDate: '2026-07-01' }],
+    ['a suspended account', true, { userStatus: 'Suspended' }],
+    ['an account that ended recently', true, { userStatus: 'Inactive', validThrough: addDays(TODAY, -ENDED_SHOWN_DAYS) }],
+    ['an account that ended longer ago', false, { userStatus: 'Inactive', validThrough: addDays(TODAY, -ENDED_SHOWN_DAYS - 1) }],
+    ['an account that closed longer ago', false, { userStatus: 'Retired', validThrough: '2026-06-01', retirementDate: '2026-01-01' }],
+    ['an employee’s account', false, { affiliation: 'Employee' }],
+    ['an external user’s account', true, { affiliation: null, personType: 'None' }],
+    ['a student’s account', false, { affiliation: null, personType: 'Student' }],
+    ['a deceased person’s account', false, { userStatus: 'Deceased' }],
+    ['an account of a person who died during retirement', false, { userStatus: 'Inretirement', deceasedInRetirement: true }],
+    ['an account that no source system includes', false, { userStatus: 'None' }],
   ])('%s: %s', (_, isShown, fields) => expect(isShownToContactPerson(accountWith(fields), TODAY)).toBe(isShown));
 
   test('end on the retirement date while in retirement', () => {
@@ -45,21 +45,21 @@ describe('renewing an account', () => {
 
   test.each<[string, ReturnType<typeof renewalRefusal>, Partial<Account>, string?, string?]>([
     ['for a year', null, {}],
-    ['for less than that', null, { validThrough: '2026-07-01' }, '2026-09-01'],
-    ['after the end', null, { userStatus: 'Inactive', validThrough: '2026-06-01' }],
+    ['for less than a year', null, { validThrough: '2026-07-01' }, '2026-09-01'],
+    ['after the account’s end', null, { userStatus: 'Inactive', validThrough: '2026-06-01' }],
     ['in retirement', null, { userStatus: 'Inretirement' }],
-    ['in retirement, to the day that it would have ended on anyway', 'ASK_ADMINISTRATOR', { userStatus: 'Inretirement', validThrough: IN_A_YEAR, retirementDate: '2026-07-01' }],
-    ['to the limit, with a reason', null, {}, LATEST, 'Avhandlingen blir klar i augusti'],
-    ['to the limit, without one', 'REASON_MISSING', {}, LATEST],
-    ['as long as the affiliation lasts', null, { affiliationEndDate: '2028-01-31' }, '2028-01-31'],
+    ['in retirement, until the account’s own end', 'ASK_ADMINISTRATOR', { userStatus: 'Inretirement', validThrough: IN_A_YEAR, retirementDate: '2026-07-01' }],
+    ['until the limit, with a reason', null, {}, LATEST, 'Avhandlingen blir klar i augusti'],
+    ['until the limit, without a reason', 'REASON_MISSING', {}, LATEST],
+    ['until the end of the affiliation', null, { affiliationEndDate: '2028-01-31' }, '2028-01-31'],
     ['beyond the limit', 'DATE_OUT_OF_RANGE', {}, addDays(LATEST, 1), 'Längre'],
-    ['to a day that has passed', 'DATE_OUT_OF_RANGE', { validThrough: '2026-06-01' }, addDays(TODAY, -1)],
-    ['to the day it ends on', 'ENDS_LATER_ALREADY', { validThrough: IN_A_YEAR }],
-    ['what ends far off', 'ENDS_LATER_ALREADY', { validThrough: '2029-01-01' }],
-    ['what has no end', 'HAS_NO_END_DATE', { validThrough: null }],
+    ['until a date in the past', 'DATE_OUT_OF_RANGE', { validThrough: '2026-06-01' }, addDays(TODAY, -1)],
+    ['until the current end', 'ENDS_LATER_ALREADY', { validThrough: IN_A_YEAR }],
+    ['an account that ends much later', 'ENDS_LATER_ALREADY', { validThrough: '2029-01-01' }],
+    ['an account without an end', 'HAS_NO_END_DATE', { validThrough: null }],
     ['a suspended account', 'ASK_ADMINISTRATOR', { userStatus: 'Suspended' }],
-    ['an external user’s, who belongs to no organisation', null, { affiliation: null, personType: 'None', organisationId: null, subscriptionType: null }],
-    ['a suspended external user’s', 'ASK_ADMINISTRATOR', { affiliation: null, personType: 'None', organisationId: null, userStatus: 'Suspended' }],
+    ['an external user’s account, which has no organisation', null, { affiliation: null, personType: 'None', organisationId: null, subscriptionType: null }],
+    ['a suspended external user’s account', 'ASK_ADMINISTRATOR', { affiliation: null, personType: 'None', organisationId: null, userStatus: 'Suspended' }],
     ['an account without an organisation', 'ASK_ADMINISTRATOR', { organisationId: null }],
     ['an account without a subscription', 'ASK_ADMINISTRATOR', { subscriptionType: null }],
     ['an employee’s account', 'ASK_ADMINISTRATOR', { affiliation: 'Employee' }],
@@ -71,10 +71,10 @@ describe('renewing an account', () => {
 
   test.each<[string, Partial<Account>, ReturnType<typeof renewalOffer>]>([
     ['a year, or up to the limit', {}, { offered: IN_A_YEAR, latest: LATEST, refusal: null }],
-    ['only what is later than its end', { validThrough: '2027-07-01' }, { offered: null, latest: LATEST, refusal: null }],
+    ['only dates later than the current end', { validThrough: '2027-07-01' }, { offered: null, latest: LATEST, refusal: null }],
     ['the affiliation’s end', { affiliationEndDate: '2028-01-31' }, { offered: '2028-01-31', latest: LATEST, refusal: null }],
     ['nothing', { validThrough: LATEST }, { offered: null, latest: null, refusal: 'ENDS_LATER_ALREADY' }],
-    ['nothing, for another reason', { userStatus: 'Suspended' }, { offered: null, latest: null, refusal: 'ASK_ADMINISTRATOR' }],
+    ['nothing for a suspended account', { userStatus: 'Suspended' }, { offered: null, latest: null, refusal: 'ASK_ADMINISTRATOR' }],
   ])('offers %s', (_, fields, offer) => expect(renewalOffer(accountWith(fields), TODAY, context)).toEqual(offer));
 
   test('requires a reason for a date later than the one offered', () => {
@@ -88,7 +88,7 @@ test.each<[string, boolean, Partial<Account>]>([
   ['31 days before its end', false, { validThrough: addDays(TODAY, 31) }],
   ['after its end', false, { validThrough: addDays(TODAY, -1) }],
   ['without an end', false, { validThrough: null }],
-  ['in retirement, when it ends anyway', false, { userStatus: 'Inretirement', validThrough: TODAY }],
+  ['in retirement', false, { userStatus: 'Inretirement', validThrough: TODAY }],
 ])('an account may be left to end %s: %s', (_, isAllowed, fields) => {
   expect(letEndRefusal(accountWith(fields), TODAY)).toBe(isAllowed ? null : 'NOT_ENDING_SOON');
 });

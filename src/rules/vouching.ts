@@ -33,7 +33,7 @@ export interface Renewal {
 }
 
 /** The reasons for refusing an extension that a contact person sees as they are. Everything else must be resolved by an administrator. */
-const told: Partial<Record<BulkErrorType, VouchingRefusal>> = {
+const refusalByReason: Partial<Record<BulkErrorType, VouchingRefusal>> = {
   MORE_THAN_A_YEAR: 'ENDS_LATER_ALREADY',
   ENDS_LATER_ALREADY: 'ENDS_LATER_ALREADY',
   HAS_NO_END_DATE: 'HAS_NO_END_DATE',
@@ -41,17 +41,17 @@ const told: Partial<Record<BulkErrorType, VouchingRefusal>> = {
 };
 
 /** Reasons that apply only to accounts managed by administrators. */
-const ofManaged: readonly BulkErrorType[] = ['ORG_MISSING', 'ITSUB_MISSING'];
+const managedOnly: readonly BulkErrorType[] = ['ORG_MISSING', 'ITSUB_MISSING'];
 
 /**
  * Returns why the contact person cannot renew the account until that day. The rules are those for extensions; beyond the offered day a
  * reason is also required.
  */
 export function renewalRefusal(account: Account, { until, reason }: Renewal, today: IsoDate, context: RuleContext): VouchingRefusal | null {
-  const refusal = extensionRefusals(account, until, today, context).find((one) => !isExternalUser(account) || !ofManaged.includes(one));
+  const refusal = extensionRefusals(account, until, today, context).find((one) => !isExternalUser(account) || !managedOnly.includes(one));
   // An account in retirement closes before its own end, and only an administrator can revoke the retirement.
   if (refusal === 'ENDS_LATER_ALREADY' && account.userStatus === 'Inretirement') return 'ASK_ADMINISTRATOR';
-  if (refusal !== undefined) return told[refusal] ?? 'ASK_ADMINISTRATOR';
+  if (refusal !== undefined) return refusalByReason[refusal] ?? 'ASK_ADMINISTRATOR';
   return isReasonNeeded(until, oneYearFrom(account, today)) && reason === '' ? 'REASON_MISSING' : null;
 }
 

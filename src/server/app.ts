@@ -4,7 +4,7 @@ import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { api } from '../contract/index.ts';
-import { noteReturnedMail } from './areas/alumni/bounces.ts';
+import { recordReturnedMail } from './areas/alumni/bounces.ts';
 import { handlers as areaHandlers } from './areas/handlers.ts';
 import type { Config } from './config.ts';
 import type { Db } from './database/open.ts';
@@ -29,8 +29,8 @@ import { reCaptchaOf } from './systems/recaptcha/reCaptcha.ts';
 import type { Systems } from './systems/systems.ts';
 import { addCall, type AnyHandler } from './http/calls.ts';
 import { addDocumentation } from './http/documentation.ts';
-import { answerError } from './http/errors.ts';
-import { answerHeaders } from './http/headers.ts';
+import { sendError } from './http/errors.ts';
+import { responseHeaders } from './http/headers.ts';
 import { addHealth } from './http/health.ts';
 import { limitCalls } from './http/limits.ts';
 import { createLog, logRequests } from './http/logging.ts';
@@ -58,7 +58,7 @@ const MEBIBYTE = 1024 * 1024;
 export async function buildApp({ config, db, client, systems: given = {}, clock = () => new Date(), log = createLog(config), onRoute }: AppParts): Promise<FastifyInstance> {
   const hashing = given.hashing ?? createHashing();
   const directory = given.directory ?? (await directoryOf(config, db, hashing));
-  const usual = answerHeaders({ isSecure: config.baseUrl.startsWith('https:') });
+  const usual = responseHeaders({ isSecure: config.baseUrl.startsWith('https:') });
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -68,19 +68,19 @@ export async function buildApp({ config, db, client, systems: given = {}, clock 
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     // No hook runs for a URL that cannot be decoded, so the headers are added here.
-    frameworkErrors: (fieldError, request, reply) => void answerError(fieldError, request, reply.headers({ ...usual, 'x-request-id': request.id })),
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers({ ...usual, 'x-request-id': request.id })),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 2048 },
   });
   if (onRoute) app.addHook('onRoute', ({ method, url }) => onRoute({ method, url }));
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(sendError);
   acceptJsonOnly(app);
 
   // Imported only in a demonstration, so that a real portal never loads demonstration code.
   const demo = config.demo === null ? null : await import('./demo/routes.ts');
-  const bankId = given.bankId !== undefined ? given.bankId : bankIdOf(config, (address) => demo?.throughOurselves(app, config.baseUrl, address) ?? address);
+  const bankId = given.bankId !== undefined ? given.bankId : bankIdOf(config, (address) => demo?.loopbackUrl(app, config.baseUrl, address) ?? address);
   const reCaptcha = given.reCaptcha ?? (config.reCaptcha && reCaptchaOf(config.reCaptcha, new URL(config.baseUrl).hostname));
-  const providers = new IdentityProviders(config.issuers, config.baseUrl, demo?.fetchFromOurselves(app, config.baseUrl));
-  const sessions = new Sessions(db, config.session, (scope, token) => providers.renew(scope, token), demo?.companionOf(db));
+  const providers = new IdentityProviders(config.issuers, config.baseUrl, demo?.fetchDirectly(app, config.baseUrl));
+  const sessions = new Sessions(db, config.session, (scope, token) => providers.renew(scope, token), demo?.secondSignInOf(db));
   const cookies = new Cookies(config.baseUrl);
   const systems: Systems = { cases: config.topDesk ? topDeskCases(config.topDesk) : embeddedCases, cards: embeddedCards, ...given, directory, bankId, sms: given.sms !== undefined ? given.sms : smsOf(config), reCaptcha, hashing };
   const parts = { config, db, systems, cookies, sessions, clock };
@@ -111,7 +111,7 @@ export async function buildApp({ config, db, client, systems: given = {}, clock 
     }
     addSignInRoutes(limited, { db, providers, cookies, sessions, limits: config.session, clock, baseUrl: config.baseUrl });
     addSignOutRoutes(limited, { providers });
-    await addReturnedMail(limited, { token: config.returnedMail.token, take: (message, { id, ip }) => noteReturnedMail(db, message, { requestId: id, address: ip, now: clock() }) });
+    await addReturnedMail(limited, { token: config.returnedMail.token, processMessage: (message, { id, ip }) => recordReturnedMail(db, message, { requestId: id, address: ip, now: clock() }) });
   });
   await demo?.addDemonstration(app, parts);
   await addClient(app, client, config, cookies);

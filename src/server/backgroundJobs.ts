@@ -1,24 +1,24 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { tidyRuns } from './areas/accountChanges/index.ts';
-import { noteReturnedMail } from './areas/alumni/bounces.ts';
+import { recordReturnedMail } from './areas/alumni/bounces.ts';
 import { retireExternalUsers } from './areas/externalUsers/index.ts';
 import { remindOfRetirement, retireStudents } from './areas/students/index.ts';
 import { dateInSweden } from '../rules/dates.ts';
-import { pushWaiting } from './areas/push/delivering.ts';
-import { endSuspensionsOver } from './areas/suspensions/ending.ts';
-import { tellContactPersons } from './areas/vouching/letters.ts';
+import { pushWaiting } from './areas/push/pushWaiting.ts';
+import { endExpiredSuspensions } from './areas/suspensions/endSuspension.ts';
+import { notifyContactPersons } from './areas/vouching/emails.ts';
 import type { Config } from './config.ts';
 import type { Db } from './database/open.ts';
 import { type Job, startJobQueue } from './jobQueue.ts';
-import { mailTransportOf, deliverWaiting } from './mail/delivery.ts';
-import { LARGEST_REPORT } from './http/returnedMail.ts';
+import { mailTransportOf, deliverDueMessages } from './mail/delivery.ts';
+import { MAX_REPORT_BYTES } from './http/returnedMail.ts';
 import { readMaildir } from './mail/maildir.ts';
 import { tidySessions } from './session/tidy.ts';
 import { directoryOf } from './systems/directory/configured.ts';
 import { createHashing } from './systems/hashing.ts';
 import { pushSender } from './systems/push/sending.ts';
 
-const SEND_EVERY_MS = 5_000;
+const DELIVERY_INTERVAL_MS = 5_000;
 
 interface JobParts {
   readonly db: Db;
@@ -35,23 +35,23 @@ interface JobParts {
  */
 export function startBackgroundJobs({ db, databaseUrl, config, log, clock = () => new Date() }: JobParts): () => Promise<void> {
   const keepsSecrets = config.demo !== null && config.mail.smtpUrl === null;
-  const delivery = { carry: mailTransportOf(config), secretKey: config.secretKey, log, keepsSecrets };
+  const delivery = { transport: mailTransportOf(config), secretKey: config.secretKey, log, keepsSecrets };
   const directory = directoryOf(config, db, createHashing());
   const onDay = () => {
     const now = clock();
     return { config, now, today: dateInSweden(now) };
   };
   const { maildir } = config.returnedMail;
-  const takeReport = (message: Buffer) => noteReturnedMail(db, message, { requestId: 'background-job', address: null, now: clock() });
+  const processReport = (message: Buffer) => recordReturnedMail(db, message, { requestId: 'background-job', address: null, now: clock() });
   const jobs: readonly Job[] = [
-    { name: 'end-suspensions', cron: '* * * * *', run: async () => endSuspensionsOver(db, { ...onDay(), directory: await directory }) },
+    { name: 'end-suspensions', cron: '* * * * *', run: async () => endExpiredSuspensions(db, { ...onDay(), directory: await directory }) },
     { name: 'retire-students', cron: '*/10 * * * *', run: async () => retireStudents(db, { ...onDay(), directory: await directory, log }) },
     { name: 'retire-external-users', cron: '*/10 * * * *', run: async () => retireExternalUsers(db, { ...onDay(), directory: await directory, log }) },
     { name: 'remind-students', cron: '5 7-20 * * *', run: () => remindOfRetirement(db, onDay()) },
-    { name: 'tell-contact-persons', cron: '10 7-20 * * *', run: () => tellContactPersons(db, config, clock()) },
+    { name: 'tell-contact-persons', cron: '10 7-20 * * *', run: () => notifyContactPersons(db, config, clock()) },
     { name: 'tidy-sessions', cron: '*/10 * * * *', run: () => tidySessions(db, config.session, clock()) },
     { name: 'tidy-runs', cron: '20 * * * *', run: () => tidyRuns(db, clock()) },
-    ...(maildir === null ? [] : [{ name: 'read-returned-mail', cron: '* * * * *', run: () => readMaildir({ folder: maildir, largest: LARGEST_REPORT, take: takeReport, log }) }]),
+    ...(maildir === null ? [] : [{ name: 'read-returned-mail', cron: '* * * * *', run: () => readMaildir({ folder: maildir, largest: MAX_REPORT_BYTES, processMessage: processReport, log }) }]),
     ...(config.demo === null ? [] : [{ name: 'move-demonstration-dates', cron: '* * * * *', run: () => keepDemonstrationFresh(db, clock()) }]),
   ];
   const queue = startJobQueue(databaseUrl, jobs, log);
@@ -60,8 +60,8 @@ export function startBackgroundJobs({ db, databaseUrl, config, log, clock = () =
   // Sending has its own timer: a cron schedule has a resolution of minutes, but users wait for their codes. Each message is claimed by one
   // process at a time anyway.
   const stops = [
-    every(SEND_EVERY_MS, log, () => deliverWaiting(db, delivery, clock())),
-    ...(sendPush ? [every(SEND_EVERY_MS, log, () => pushWaiting(db, sendPush, clock()))] : []),
+    every(DELIVERY_INTERVAL_MS, log, () => deliverDueMessages(db, delivery, clock())),
+    ...(sendPush ? [every(DELIVERY_INTERVAL_MS, log, () => pushWaiting(db, sendPush, clock()))] : []),
   ];
   return async () => {
     stops.forEach((stop) => stop());
@@ -75,18 +75,18 @@ async function keepDemonstrationFresh(db: Db, now: Date): Promise<void> {
 }
 
 /** Runs never overlap; a failed run is retried at the next interval. */
-function every(pause: number, log: FastifyBaseLogger, work: () => Promise<void>): () => void {
-  let timer = setTimeout(turn, pause).unref();
-  let isOver = false;
-  function turn(): void {
+function every(intervalMs: number, log: FastifyBaseLogger, work: () => Promise<void>): () => void {
+  let timer = setTimeout(runOnce, intervalMs).unref();
+  let isStopped = false;
+  function runOnce(): void {
     work()
-      .catch((err: unknown) => log.warn({ err }, 'a background job failed and will be tried again'))
+      .catch((err: unknown) => log.warn({ err }, 'background job failed; will retry at the next interval'))
       .finally(() => {
-        if (!isOver) timer = setTimeout(turn, pause).unref();
+        if (!isStopped) timer = setTimeout(runOnce, intervalMs).unref();
       });
   }
   return () => {
-    isOver = true;
+    isStopped = true;
     clearTimeout(timer);
   };
 }

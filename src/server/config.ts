@@ -81,15 +81,9 @@ export interface Config {
   readonly mail: { readonly smtpUrl: string | null; readonly sender: string };
   /** How the mail system reports bounced mail: through a call with this token, through a Maildir, through both or not at all. */
   readonly returnedMail: { readonly token: string | null; readonly maildir: string | null };
-  /**
-   * Email domains in lower case: the university's own domains, whose users already have accounts, and the domains for which no external
-   * accounts are created.
-   */
+  /** Email domains in lower case: the university's own, whose users have accounts already, and those that get no external accounts. */
   readonly emailDomains: { readonly own: readonly string[]; readonly blocked: readonly string[] };
-  /**
-   * Maximum number of calls per minute from one signed-in user, from one address without a session, and from one address for each change
-   * that is open to everyone.
-   */
+  /** Maximum calls per minute: per signed-in user, per address without a session, and per address for each change open to everyone. */
   readonly callsPerMinute: { readonly person: number; readonly address: number; readonly openChanges: number };
   /** Encrypts data that must be readable again, such as the secret of an authenticator app. */
   readonly secretKey: string;
@@ -120,7 +114,7 @@ export function readConfig(environment: Environment): Config {
   const isDemo = kind === 'Demonstration';
   const own: OwnValue = (name, demoValue) => (isDemo ? settings.text(name, demoValue) : settings.required(name, `${kind} has no built-in value for it`));
 
-  const port = settings.whole('PORT', 3000, 1, 65_535);
+  const port = settings.integer('PORT', 3000, 1, 65_535);
   own('PORTAL_BASE_URL', '');
   const baseUrl = originOf(settings, kind) ?? `http://localhost:${port}`;
   const dataFolder = settings.text('PORTAL_DATA', '.data');
@@ -158,15 +152,15 @@ export function readConfig(environment: Environment): Config {
     sms: readSms(settings),
     topDesk: readTopDesk(settings),
     session: {
-      accessMinutes: settings.whole('PORTAL_ACCESS_MINUTES', 30, 1, 24 * 60),
-      idleMinutes: settings.whole('PORTAL_SESSION_IDLE_MINUTES', 120, 1, 7 * 24 * 60),
-      longestHours: settings.whole('PORTAL_SESSION_HOURS', 12, 1, 30 * 24),
+      accessMinutes: settings.integer('PORTAL_ACCESS_MINUTES', 30, 1, 24 * 60),
+      idleMinutes: settings.integer('PORTAL_SESSION_IDLE_MINUTES', 120, 1, 7 * 24 * 60),
+      longestHours: settings.integer('PORTAL_SESSION_HOURS', 12, 1, 30 * 24),
     },
     passwords: {
-      minimumLength: settings.whole('PORTAL_PASSWORD_MINIMUM_LENGTH', 12, 8, 64),
-      maximumLength: settings.whole('PORTAL_PASSWORD_MAXIMUM_LENGTH', 128, 64, 256),
-      minimumStrength: settings.whole('PORTAL_PASSWORD_MINIMUM_STRENGTH', 3, 0, 4),
-      historyLength: settings.whole('PORTAL_PASSWORD_HISTORY', 24, 0, 50),
+      minimumLength: settings.integer('PORTAL_PASSWORD_MINIMUM_LENGTH', 12, 8, 64),
+      maximumLength: settings.integer('PORTAL_PASSWORD_MAXIMUM_LENGTH', 128, 64, 256),
+      minimumStrength: settings.integer('PORTAL_PASSWORD_MINIMUM_STRENGTH', 3, 0, 4),
+      historyLength: settings.integer('PORTAL_PASSWORD_HISTORY', 24, 0, 50),
     },
     mail: {
       smtpUrl: settings.url('SMTP_URL', ['smtp:', 'smtps:'])?.href ?? null,
@@ -178,13 +172,13 @@ export function readConfig(environment: Environment): Config {
       blocked: domainsIn(settings.text('PORTAL_BLOCKED_EMAIL_DOMAINS', isDemo ? 'throwaway.example' : '')),
     },
     callsPerMinute: {
-      person: settings.whole('PORTAL_CALLS_PER_MINUTE', 600, 1, 1_000_000),
-      address: settings.whole('PORTAL_CALLS_PER_MINUTE_AND_ADDRESS', 3000, 1, 1_000_000),
-      openChanges: settings.whole('PORTAL_OPEN_CHANGES_PER_MINUTE_AND_ADDRESS', 120, 1, 1_000_000),
+      person: settings.integer('PORTAL_CALLS_PER_MINUTE', 600, 1, 1_000_000),
+      address: settings.integer('PORTAL_CALLS_PER_MINUTE_AND_ADDRESS', 3000, 1, 1_000_000),
+      openChanges: settings.integer('PORTAL_OPEN_CHANGES_PER_MINUTE_AND_ADDRESS', 120, 1, 1_000_000),
     },
     secretKey: secretKeyIn(own),
     metricsToken: settings.optional('PORTAL_METRICS_TOKEN'),
-    demo: isDemo ? { people: settings.whole('PORTAL_DEMO_PEOPLE', 2000, 100, 200_000) } : null,
+    demo: isDemo ? { people: settings.integer('PORTAL_DEMO_PEOPLE', 2000, 100, 200_000) } : null,
   };
   settings.refuseUnknown('PORTAL_');
   return config;
@@ -200,17 +194,17 @@ const DEMO_SYSTEM_LINKS = [
 /** The node for mini-apps in the demo university's organisation tree. */
 const DEMO_MINI_APPS = '9d2acfbc-e510-5ce8-bdb5-da2746555cc7';
 
-const SHORTEST_KEY = 32;
+const MIN_KEY_LENGTH = 32;
 
 function secretKeyIn(own: OwnValue): string {
   const key = own('PORTAL_SECRET_KEY', 'the-demonstration-keeps-no-secrets');
-  if (key.length < SHORTEST_KEY) throw new ConfigurationError('PORTAL_SECRET_KEY', `must have at least ${SHORTEST_KEY} characters that nobody can guess`);
+  if (key.length < MIN_KEY_LENGTH) throw new ConfigurationError('PORTAL_SECRET_KEY', `must have at least ${MIN_KEY_LENGTH} characters and be random`);
   return key;
 }
 
 function returnedMailToken(settings: Settings): string | null {
   const token = settings.optional('PORTAL_RETURNED_MAIL_TOKEN');
-  if (token !== null && token.length < SHORTEST_KEY) throw new ConfigurationError('PORTAL_RETURNED_MAIL_TOKEN', `must have at least ${SHORTEST_KEY} characters that nobody can guess`);
+  if (token !== null && token.length < MIN_KEY_LENGTH) throw new ConfigurationError('PORTAL_RETURNED_MAIL_TOKEN', `must have at least ${MIN_KEY_LENGTH} characters and be random`);
   return token;
 }
 

@@ -14,13 +14,13 @@ export interface JobQueue {
 }
 
 /** How often a server polls for due jobs, and how long it lets a job finish when it stops. */
-const LOOK_EVERY_SECONDS = 10;
+const POLLING_SECONDS = 10;
 const GRACE_MS = 5_000;
-const LONGEST_SECONDS = 15 * 60;
+const JOB_TIMEOUT_SECONDS = 15 * 60;
 /** A job whose server has sent no heartbeat for this long is considered failed, and another server takes its next run. Checked at the same interval. */
-const SILENT_SECONDS = 15;
+const HEARTBEAT_SECONDS = 15;
 /** Delay before a retry when the database could not be reached at startup. */
-const AGAIN_AFTER_MS = 60_000;
+const RETRY_DELAY_MS = 60_000;
 
 /**
  * Runs the jobs on a queue in the same database (pg-boss, in the schema `pgboss`): each run of a job is taken by one of the servers. A run
@@ -28,49 +28,49 @@ const AGAIN_AFTER_MS = 60_000;
  * queue starts alongside the server and does not delay it.
  */
 export function startJobQueue(databaseUrl: string, jobs: readonly Job[], log: FastifyBaseLogger): JobQueue {
-  let isOver = false;
+  let isStopped = false;
   let retry: NodeJS.Timeout | undefined;
-  let beginning = begin();
+  let starting = startQueue();
 
-  async function begin() {
+  async function startQueue() {
     try {
       const { PgBoss } = await import('pg-boss');
-      const boss = new PgBoss({ connectionString: databaseUrl, max: 2, application_name: 'minit jobs', superviseIntervalSeconds: SILENT_SECONDS, monitorIntervalSeconds: SILENT_SECONDS });
-      boss.on('error', (err) => log.warn({ err }, 'the job queue failed and will try again'));
+      const boss = new PgBoss({ connectionString: databaseUrl, max: 2, application_name: 'minit jobs', superviseIntervalSeconds: HEARTBEAT_SECONDS, monitorIntervalSeconds: HEARTBEAT_SECONDS });
+      boss.on('error', (err) => log.warn({ err }, 'job queue error; will retry'));
       await boss.start();
       for (const job of jobs) {
         // At most one run in progress and one waiting.
-        const limits = { retryLimit: 0, expireInSeconds: LONGEST_SECONDS, heartbeatSeconds: SILENT_SECONDS, deleteAfterSeconds: 24 * 3600 };
+        const limits = { retryLimit: 0, expireInSeconds: JOB_TIMEOUT_SECONDS, heartbeatSeconds: HEARTBEAT_SECONDS, deleteAfterSeconds: 24 * 3600 };
         await boss.createQueue(job.name, { policy: 'stately', ...limits });
         // The queue may have been created by an earlier version with other limits.
         await boss.updateQueue(job.name, limits);
         await boss.schedule(job.name, job.cron, null, { tz: 'Europe/Stockholm' });
         await boss.send(job.name);
-        await boss.work(job.name, { pollingIntervalSeconds: LOOK_EVERY_SECONDS }, () => runTold(job, log));
+        await boss.work(job.name, { pollingIntervalSeconds: POLLING_SECONDS }, () => runLogged(job, log));
       }
       return boss;
     } catch (err) {
-      log.warn({ err }, 'the job queue could not be started and will be tried again');
-      if (!isOver) retry = setTimeout(() => void (beginning = begin()), AGAIN_AFTER_MS).unref();
+      log.warn({ err }, 'job queue failed to start; will retry');
+      if (!isStopped) retry = setTimeout(() => void (starting = startQueue()), RETRY_DELAY_MS).unref();
       return null;
     }
   }
 
   return {
     stop: async () => {
-      isOver = true;
+      isStopped = true;
       clearTimeout(retry);
-      await (await beginning)?.stop({ graceful: true, timeout: GRACE_MS });
+      await (await starting)?.stop({ graceful: true, timeout: GRACE_MS });
     },
   };
 }
 
 /** Logs the error of a failed job, because the queue only records that it failed. */
-async function runTold({ name, run }: Job, log: FastifyBaseLogger): Promise<void> {
+async function runLogged({ name, run }: Job, log: FastifyBaseLogger): Promise<void> {
   try {
     await run();
   } catch (err) {
-    log.warn({ err, job: name }, 'a background job failed and will run again at its next turn');
+    log.warn({ err, job: name }, 'background job failed; will run again at its next scheduled time');
     throw err;
   }
 }

@@ -19,7 +19,7 @@ function lastChange(path: string): number {
 
 const isStale = !existsSync(built) || Math.max(...sources.map((path) => lastChange(join(root, path)))) > lastChange(built);
 if (isStale) {
-  process.stdout.write('Building the pages …\n');
+  process.stdout.write('Building the client …\n');
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const build = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
   const ended = once(build, 'exit');
@@ -32,7 +32,7 @@ if (isStale) {
   stopListening();
   if (isStopped) process.exit(0);
   if (status !== 0) {
-    process.stderr.write('The pages could not be built; `npm run build` says why.\n');
+    process.stderr.write('The client could not be built; run `npm run build` for details.\n');
     process.exit(1);
   }
 }

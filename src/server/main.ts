@@ -49,7 +49,7 @@ async function start(environment: Environment, isDevelopment: boolean): Promise<
     const app = await buildApp({ config, db, client: await clientOf(isDevelopment), log });
     closings.push(() => app.close(), startBackgroundJobs({ db, databaseUrl: url, config, log }));
     await app.listen({ port: config.port, host: config.host });
-    process.stdout.write(`${config.productName} listens on ${config.baseUrl} (${config.environment})\n`);
+    process.stdout.write(`${config.productName} listening on ${config.baseUrl} (${config.environment})\n`);
   } catch (error) {
     // Work that was interrupted because the server was asked to stop is not a startup failure.
     if (isStopping) return;
@@ -65,11 +65,11 @@ async function clientOf(isDevelopment: boolean): Promise<ClientSource> {
 }
 
 /** Returns a one-line message for the person who starts the server, with the variable's name if a setting is wrong. */
-function lineOf(fieldError: unknown, { PORT = '3000' }: Environment): string {
-  if (fieldError instanceof ConfigurationError) return `Configuration: ${fieldError.message}.`;
-  if (!(fieldError instanceof Error)) return 'The portal could not start.';
-  if ('code' in fieldError && fieldError.code === 'EADDRINUSE') return `Port ${PORT} is taken by another program; set PORT to another one.`;
-  return `The portal could not start: ${fieldError.message}${fieldError.cause instanceof Error ? ` (${fieldError.cause.message})` : ''}`;
+function lineOf(error: unknown, { PORT = '3000' }: Environment): string {
+  if (error instanceof ConfigurationError) return `Configuration: ${error.message}.`;
+  if (!(error instanceof Error)) return 'The portal could not start.';
+  if ('code' in error && error.code === 'EADDRINUSE') return `Port ${PORT} is already in use; set PORT to another port.`;
+  return `The portal could not start: ${error.message}${error.cause instanceof Error ? ` (${error.cause.message})` : ''}`;
 }
 
 try {

@@ -2,8 +2,8 @@ import type * as z from 'zod/mini';
 
 /** An invalid configuration, with which the server must not start. The message is one line and names the variable. */
 export class ConfigurationError extends Error {
-  constructor(variable: string, fieldError: string) {
-    super(`${variable} ${fieldError}`);
+  constructor(variable: string, problem: string) {
+    super(`${variable} ${problem}`);
     this.name = 'ConfigurationError';
   }
 }
@@ -16,14 +16,14 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  */
 export class Settings {
   readonly #environment: Environment;
-  readonly #asked = new Set<string>();
+  readonly #requestedNames = new Set<string>();
 
   constructor(environment: Environment) {
     this.#environment = environment;
   }
 
   optional(name: string): string | null {
-    this.#asked.add(name);
+    this.#requestedNames.add(name);
     const value = this.#environment[name]?.trim();
     return value === undefined || value === '' ? null : value;
   }
@@ -39,12 +39,12 @@ export class Settings {
     return value;
   }
 
-  whole(name: string, fallback: number, least: number, most: number): number {
+  integer(name: string, fallback: number, min: number, max: number): number {
     const value = this.optional(name);
     if (value === null) return fallback;
     const number = Number(value);
-    if (!Number.isInteger(number) || number < least || number > most) {
-      throw new ConfigurationError(name, `must be a whole number from ${least} to ${most}, not "${value}"`);
+    if (!Number.isInteger(number) || number < min || number > max) {
+      throw new ConfigurationError(name, `must be an integer from ${min} to ${max}, not "${value}"`);
     }
     return number;
   }
@@ -67,7 +67,7 @@ export class Settings {
     if (value === null) return null;
     const url = URL.canParse(value) ? new URL(value) : null;
     if (url === null || !protocols.includes(url.protocol)) {
-      throw new ConfigurationError(name, `must be an address that begins with ${protocols.map((one) => `${one}//`).join(' or ')}`);
+      throw new ConfigurationError(name, `must be a URL that begins with ${protocols.map((one) => `${one}//`).join(' or ')}`);
     }
     return url;
   }
@@ -87,8 +87,8 @@ export class Settings {
 
   /** Refuses variables with the prefix that no setting has requested: they are misspelt, or do not belong in this environment. */
   refuseUnknown(prefix: string): void {
-    const unknown = Object.keys(this.#environment).find((name) => name.startsWith(prefix) && !this.#asked.has(name));
-    if (unknown !== undefined) throw new ConfigurationError(unknown, 'is not a setting of this environment; the README lists them');
+    const unknown = Object.keys(this.#environment).find((name) => name.startsWith(prefix) && !this.#requestedNames.has(name));
+    if (unknown !== undefined) throw new ConfigurationError(unknown, 'is not a setting of this environment; see the README');
   }
 }
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LARGEST_BULK } from '../../src/contract/inputs.ts';
+import { MAX_BULK_SIZE } from '../../src/contract/inputs.ts';
 import { LAST_STEP_BEFORE_DAYS } from '../../src/rules/cancellation.ts';
 import { RETIREMENT_DAYS } from '../../src/rules/validity.ts';
 import { addDays } from '../../src/rules/dates.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
-import { cancel, cancelPhones, CHANGEABLE, changeCostActivity, changeEndDate, changeSubscription, extend, phoneCases, rowOf, shownIn } from './bulk.ts';
+import { cancel, cancelPhones, CHANGEABLE, changeCostActivity, changeEndDate, changeSubscription, extend, findInLists, phoneCases, rowOf } from './bulk.ts';
 import { answer, auditOf, change, contentsOf, linOf, refused } from './calls.ts';
 import { activitiesAt, addGuest, inMonths, nationalIdOf, organisationAt, positionsOf, today } from './managedAccounts.ts';
 
@@ -22,14 +22,14 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const lastEntry = async (action: string) => (await auditOf(portal.db, `accountChanges.${action}`)).at(-1);
-const asShown = async (lin: string) => (await shownIn(bengt, web, lin))?.account;
+const listedAccount = async (lin: string) => (await findInLists(bengt, web, lin))?.account;
 
 describe('extend', () => {
   // ACCT-34
   test('extends the account and its position, returns the account as the lists show it, and writes an audit entry', async () => {
     const { lin, accountId } = await addGuest(portal.db, web);
     const [outcome] = await extend(bengt, [lin], inMonths(12));
-    expect(outcome).toEqual({ account: await asShown(lin), errorTypes: [], succeeded: true });
+    expect(outcome).toEqual({ account: await listedAccount(lin), errorTypes: [], succeeded: true });
     expect(outcome?.account).toMatchObject({ validThrough: inMonths(12), validThroughCurrent: inMonths(12), userStatus: 'Active', version: 2 });
     expect((await positionsOf(portal.db, accountId))[0]?.end_date).toBe(inMonths(12));
     expect(await lastEntry('extend')).toMatchObject({
@@ -40,10 +40,10 @@ describe('extend', () => {
 
   // ACCT-05, ACCT-06
   test.each(['Inactive', 'Retired', 'Inretirement'] as const)('returns an account with the status %s to the active list', async (status) => {
-    const gone = { user_status: status, valid_through: addDays(today, -30), retirement_date: addDays(today, 20), disabled_at: new Date(), status_changed_at: new Date(0) };
-    const { lin } = await addGuest(portal.db, web, { account: gone });
+    const endedColumns = { user_status: status, valid_through: addDays(today, -30), retirement_date: addDays(today, 20), disabled_at: new Date(), status_changed_at: new Date(0) };
+    const { lin } = await addGuest(portal.db, web, { account: endedColumns });
     const [outcome] = await extend(bengt, [lin], inMonths(3));
-    const shown = await shownIn(bengt, web, lin);
+    const shown = await findInLists(bengt, web, lin);
     expect([shown?.list, outcome?.account]).toEqual(['active', shown?.account]);
     expect(await rowOf(portal.db, lin)).toMatchObject({ user_status: 'Active', retirement_date: null, next_retirement_step_on: null, disabled_at: null });
     expect((await rowOf(portal.db, lin)).status_changed_at.getTime()).toBeGreaterThan(0);
@@ -88,7 +88,7 @@ describe('IT subscription', () => {
   test('changes the subscription of the account and its position; Small disables the profile page and reports it', async () => {
     const { lin, accountId } = await addGuest(portal.db, web, { account: { has_employee_profile_page: true, external_email_address: 'gerd@example.net' } });
     const [outcome] = await changeSubscription(bengt, [lin], 'Small');
-    expect(outcome).toEqual({ account: await asShown(lin), errorTypes: ['EMPLOYEE_PROFILE_PAGE_DISABLED'], succeeded: true });
+    expect(outcome).toEqual({ account: await listedAccount(lin), errorTypes: ['EMPLOYEE_PROFILE_PAGE_DISABLED'], succeeded: true });
     expect(await rowOf(portal.db, lin)).toMatchObject({ subscription_type: 'Small', has_employee_profile_page: false, external_email_address: 'gerd@example.net', version: 2 });
     expect((await positionsOf(portal.db, accountId))[0]).toMatchObject({ subscription_type: 'Small', end_date: inMonths(6) });
     expect(await lastEntry('changeSubscription')).toMatchObject({
@@ -117,7 +117,7 @@ describe('IT subscription', () => {
     const still = await addGuest(portal.db, web, { account: { user_status: 'Inactive', valid_through: today } });
     const over = await addGuest(portal.db, web, { account: { user_status: 'Inactive', valid_through: addDays(today, -1) } });
     await changeSubscription(bengt, [still.lin, over.lin], 'Large');
-    expect([await shownIn(bengt, web, still.lin), await shownIn(bengt, web, over.lin)]).toMatchObject([{ list: 'active' }, { list: 'inactive' }]);
+    expect([await findInLists(bengt, web, still.lin), await findInLists(bengt, web, over.lin)]).toMatchObject([{ list: 'active' }, { list: 'inactive' }]);
   });
 });
 
@@ -126,7 +126,7 @@ describe('cost activity', () => {
   test('changes the activity and cost centre of the primary position', async () => {
     const { lin, accountId } = await addGuest(portal.db, web);
     const [outcome] = await changeCostActivity(bengt, [lin], activities[1] ?? '');
-    expect(outcome).toEqual({ account: await asShown(lin), errorTypes: [], succeeded: true });
+    expect(outcome).toEqual({ account: await listedAccount(lin), errorTypes: [], succeeded: true });
     expect((await positionsOf(portal.db, accountId))[0]?.cost_centre_activity_id).toBe(activities[1]);
     expect(await lastEntry('changeCostActivity')).toMatchObject({ before: { costCentreActivity: null }, after: { costCentreActivity: { id: activities[1] } } });
   });
@@ -139,7 +139,7 @@ describe('cost activity', () => {
     expect(await changeCostActivity(bengt, [lin], activities[0] ?? '', position?.id)).toMatchObject([{ errorTypes: [], succeeded: true }]);
   });
 
-  test.each([['unknown', crypto.randomUUID()], ['no identifier', 'x'.repeat(64)], ['of another department', null]])('rejects an activity that is %s with 400 and changes nothing', async (_, given) => {
+  test.each([['unknown', crypto.randomUUID()], ['malformed', 'x'.repeat(64)], ['of another department', null]])('rejects an activity that is %s with 400 and changes nothing', async (_, given) => {
     const { lin } = await addGuest(portal.db, web);
     const before = await contentsOf(portal.db, ...CHANGEABLE);
     const costCentreActivityId = given ?? (await activitiesAt(portal.db, '/KU/MAI'))[0];
@@ -163,7 +163,7 @@ describe('cancel', () => {
       number: expect.stringMatching(/^I-\d{6}-\d{4}$/), caller_account_id: accountId, caller_network_login_name: liUId,
       created_by_lin: await linOf(portal.db, 'bener17'), status: 'Open', request: expect.stringContaining(`Gerd Gäst (${liUId})`),
     });
-    expect(await shownIn(bengt, web, lin)).toMatchObject({
+    expect(await findInLists(bengt, web, lin)).toMatchObject({
       list: 'deprovisioning',
       account: {
         userStatus: 'Inretirement', hasLiUPhone: false, subscriptionType: 'XLarge', version: 2,
@@ -212,11 +212,11 @@ describe('several accounts in one call', () => {
     );
     for (const { lin } of good) expect(await rowOf(portal.db, lin)).toMatchObject({ valid_through: inMonths(9), version: 2 });
     expect(await rowOf(portal.db, bad.lin)).toMatchObject({ valid_through: inMonths(6), version: 1 });
-    const told = (await auditOf(portal.db, 'accountChanges.extend')).map(({ subject_lin }) => subject_lin);
-    expect(new Set(told.slice(-3))).toEqual(new Set(good.map(({ lin }) => lin)));
+    const notifiedLins = (await auditOf(portal.db, 'accountChanges.extend')).map(({ subject_lin }) => subject_lin);
+    expect(new Set(notifiedLins.slice(-3))).toEqual(new Set(good.map(({ lin }) => lin)));
   });
 
-  test.each([[[]], [Array.from({ length: LARGEST_BULK + 1 }, String)]])('rejects an empty list and a list that is too long with 400', async (accounts) => {
+  test.each([[[]], [Array.from({ length: MAX_BULK_SIZE + 1 }, String)]])('rejects an empty list and a list that is too long with 400', async (accounts) => {
     const sent = await answer(bengt('/api/Accounts/Extend', change('PATCH', { accounts, extendDate: inMonths(9) })));
     expect(sent).toMatchObject({ status: 400, body: { errors: { accounts: [expect.any(String)] } } });
   });

@@ -27,7 +27,7 @@ type Action = (send: Send, guest: Guest) => Promise<{ readonly errorTypes: reado
 const toNextYear: Action = (send, { lin }) => extend(send, [lin], inMonths(12));
 const toSmall: Action = (send, { lin }) => changeSubscription(send, [lin], 'Small');
 const toMedium: Action = (send, { lin }) => changeSubscription(send, [lin], 'Medium');
-const paidBy: Action = (send, { lin }) => changeCostActivity(send, [lin], activity);
+const changeActivity: Action = (send, { lin }) => changeCostActivity(send, [lin], activity);
 const end: Action = (send, { lin }) => cancel(send, [lin]);
 const withoutPhone: Action = (send, { liUId }) => cancelPhones(send, [liUId]);
 const employee = { affiliation_type: 'Employee', is_employed_until_further_notice: true, valid_through: null } as const;
@@ -35,24 +35,24 @@ const employee = { affiliation_type: 'Employee', is_employed_until_further_notic
 // ERR-14
 describe('a refusal leaves the account unchanged and reports the reason', () => {
   test.each<[reason: string, name: string, action: Action, account: Account]>([
-    ['ACCOUNT_IN_WRONG_STATUS', 'extending the deceased', toNextYear, { user_status: 'Deceased' }],
-    ['ACCOUNT_IN_WRONG_STATUS', 'changing a suspended one', toSmall, { user_status: 'Suspended' }],
-    ['ACCOUNT_IN_WRONG_STATUS', 'having a retired one paid by another activity', paidBy, { user_status: 'Retired' }],
-    ['ACCOUNT_IN_WRONG_STATUS', 'cancelling a suspended one', end, { user_status: 'Suspended' }],
-    ['EMPLOYEED_UNTIL_FURTHER_NOTICE', 'extending an employee', toNextYear, employee],
-    ['ACCOUNT_IS_EMPLOYEE', 'changing an employee', toSmall, employee],
-    ['ACCOUNT_IS_EMPLOYEE', 'having an employee paid by another activity', paidBy, employee],
-    ['ACCOUNT_IS_EMPLOYEE', 'cancelling an employee', end, employee],
-    ['IT_SUB_IS_SAME', 'the same subscription', toMedium, {}],
+    ['ACCOUNT_IN_WRONG_STATUS', 'extending a deceased person’s account', toNextYear, { user_status: 'Deceased' }],
+    ['ACCOUNT_IN_WRONG_STATUS', 'changing the subscription of a suspended account', toSmall, { user_status: 'Suspended' }],
+    ['ACCOUNT_IN_WRONG_STATUS', 'changing the cost activity of a retired account', changeActivity, { user_status: 'Retired' }],
+    ['ACCOUNT_IN_WRONG_STATUS', 'cancelling a suspended account', end, { user_status: 'Suspended' }],
+    ['EMPLOYEED_UNTIL_FURTHER_NOTICE', 'extending an employee’s account', toNextYear, employee],
+    ['ACCOUNT_IS_EMPLOYEE', 'changing the subscription of an employee', toSmall, employee],
+    ['ACCOUNT_IS_EMPLOYEE', 'changing the cost activity of an employee', changeActivity, employee],
+    ['ACCOUNT_IS_EMPLOYEE', 'cancelling an employee’s account', end, employee],
+    ['IT_SUB_IS_SAME', 'changing to the same subscription', toMedium, {}],
     ['PHONE_NEEDS_TO_BE_CANCELLED', 'leaving XLarge with a phone', toMedium, { subscription_type: 'XLarge', has_liu_phone: true }],
-    ['EXTERNAL_EMAIL_MISSING', 'Small without an address elsewhere', toSmall, {}],
-    ['EXTERNAL_EMAIL_MISSING', 'Small with an address that is none', toSmall, { external_email_address: 'gerd at example' }],
-    ['PHONE_CANT_BE_CANCELLED', 'no phone', withoutPhone, {}],
-    ['MORE_THAN_A_YEAR', 'an end that is further away than the window', toNextYear, { valid_through: addDays(latestExtension(today), 2) }],
-    ['ITSUB_MISSING', 'no subscription', toNextYear, { subscription_type: null }],
-    ['CANT_HAVE_PROFILEPAGE', 'Small with a profile page', toNextYear, { subscription_type: 'Small', has_employee_profile_page: true }],
-    ['DATE_OUT_OF_RANGE', 'yesterday', (send, { lin }) => extend(send, [lin], addDays(today, -1)), {}],
-    ['DATE_OUT_OF_RANGE', 'too far ahead', (send, { lin }) => extend(send, [lin], addDays(latestExtension(today), 1)), {}],
+    ['EXTERNAL_EMAIL_MISSING', 'changing to Small without an external e-mail address', toSmall, {}],
+    ['EXTERNAL_EMAIL_MISSING', 'changing to Small with a malformed external e-mail address', toSmall, { external_email_address: 'gerd at example' }],
+    ['PHONE_CANT_BE_CANCELLED', 'ending the phone of an account without one', withoutPhone, {}],
+    ['MORE_THAN_A_YEAR', 'extending an account that ends after the latest permitted date', toNextYear, { valid_through: addDays(latestExtension(today), 2) }],
+    ['ITSUB_MISSING', 'extending an account without a subscription', toNextYear, { subscription_type: null }],
+    ['CANT_HAVE_PROFILEPAGE', 'extending a Small account with a profile page', toNextYear, { subscription_type: 'Small', has_employee_profile_page: true }],
+    ['DATE_OUT_OF_RANGE', 'extending to a past date', (send, { lin }) => extend(send, [lin], addDays(today, -1)), {}],
+    ['DATE_OUT_OF_RANGE', 'extending beyond the latest permitted date', (send, { lin }) => extend(send, [lin], addDays(latestExtension(today), 1)), {}],
   ])('%s: %s', async (reason, _, action, account) => {
     const guest = await addGuest(portal.db, web, { account: account ?? {} });
     const before = await contentsOf(portal.db, ...CHANGEABLE);
@@ -63,16 +63,16 @@ describe('a refusal leaves the account unchanged and reports the reason', () => 
 
   test('reports COST_ACTIVITY_THE_SAME, and ORG_MISSING when the account has no position', async () => {
     const same = await addGuest(portal.db, web, { activity });
-    const placeless = await addGuest(portal.db, web, { activity: null });
-    expect(await changeCostActivity(bengt, [same.lin, placeless.lin], activity)).toMatchObject([
+    const withoutPosition = await addGuest(portal.db, web, { activity: null });
+    expect(await changeCostActivity(bengt, [same.lin, withoutPosition.lin], activity)).toMatchObject([
       { errorTypes: ['COST_ACTIVITY_THE_SAME'], succeeded: false }, { errorTypes: ['ORG_MISSING'], succeeded: false },
     ]);
   });
 
   test('reports ORG_MISSING and SPECIAL_ORGANISATION to an administrator of the whole university', async () => {
-    const lost = await addGuest(portal.db, null);
+    const withoutOrganisation = await addGuest(portal.db, null);
     const app = await addGuest(portal.db, mini);
-    expect(await extend(davos, [lost.lin, app.lin], inMonths(12))).toMatchObject([{ errorTypes: ['ORG_MISSING'] }, { errorTypes: ['SPECIAL_ORGANISATION'] }]);
+    expect(await extend(davos, [withoutOrganisation.lin, app.lin], inMonths(12))).toMatchObject([{ errorTypes: ['ORG_MISSING'] }, { errorTypes: ['SPECIAL_ORGANISATION'] }]);
     expect(await changeSubscription(davos, [app.lin], 'Large')).toMatchObject([{ errorTypes: ['SPECIAL_ORGANISATION'] }]);
   });
 
@@ -94,7 +94,7 @@ describe('PERMISSION_MISSING', () => {
   test.each<[permission: 'ExtendAccounts' | 'ChangeAccountITSubscriptions' | 'ChangeCostCentreActivities' | 'CancelAccounts' | 'CancelAccountPhones', action: Action]>([
     ['ExtendAccounts', toNextYear],
     ['ChangeAccountITSubscriptions', toSmall],
-    ['ChangeCostCentreActivities', paidBy],
+    ['ChangeCostCentreActivities', changeActivity],
     ['CancelAccounts', end],
     ['CancelAccountPhones', withoutPhone],
   ])('without %s for one of two people, changes only the other', async (permission, action) => {
@@ -119,7 +119,7 @@ describe('PERMISSION_MISSING', () => {
 // ACCT-33
 describe('OUT_OF_REACH', () => {
   const everything = async (send: Send, guest: Guest) => ({
-    extended: await toNextYear(send, guest), subscribed: await toSmall(send, guest), paid: await paidBy(send, guest),
+    extended: await toNextYear(send, guest), subscribed: await toSmall(send, guest), paid: await changeActivity(send, guest),
     cancelled: await end(send, guest), phones: await withoutPhone(send, guest),
   });
   const nobody = (lin: string, liUId: string) => {

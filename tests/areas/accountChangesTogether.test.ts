@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { embeddedCases } from '../../src/server/systems/cases/embedded.ts';
 import type { CaseSystem } from '../../src/server/systems/cases/port.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
-import { whileCommitsFail } from '../support/refusedCommits.ts';
+import { withFailingCommits } from '../support/failingCommits.ts';
 import { accountToCancel, asWritten, cancel, cancelPhones, CHANGEABLE, changeSubscription, extend, phoneCases, rowOf } from './bulk.ts';
 import { answer, auditOf, change, contentsOf, refused } from './calls.ts';
 import { addGuest, type Guest, inMonths, organisationAt } from './managedAccounts.ts';
@@ -39,10 +39,10 @@ describe('simultaneous changes by two administrators', () => {
     const versions = Object.fromEntries(people.map((lin) => [lin, 1]));
     const [one, other] = await Promise.all([changeSubscription(bengt, people, 'Large', versions), changeSubscription(davos, people.toReversed(), 'XLarge', versions)]);
     for (const lin of people) {
-      const told = [one, other].map((outcomes) => outcomes.find(({ account }) => account.norEduPersonLIN === lin));
-      const served = told.find((outcome) => outcome?.succeeded);
-      const left = told.find((outcome) => !outcome?.succeeded);
-      expect(left).toMatchObject({ errorTypes: ['CHANGED_MEANWHILE'], account: served?.account });
+      const reportedOutcomes = [one, other].map((outcomes) => outcomes.find(({ account }) => account.norEduPersonLIN === lin));
+      const succeededOutcome = reportedOutcomes.find((outcome) => outcome?.succeeded);
+      const left = reportedOutcomes.find((outcome) => !outcome?.succeeded);
+      expect(left).toMatchObject({ errorTypes: ['CHANGED_MEANWHILE'], account: succeededOutcome?.account });
       expect(await rowOf(portal.db, lin)).toMatchObject({ version: 2 });
     }
   });
@@ -92,20 +92,20 @@ describe('an external case system', () => {
   afterAll(() => portal.close());
 
   test('is given 5 s: accounts without a response stay unchanged, and the others are cancelled', async () => {
-    const [served, silent] = await guestsAt(portal, 2, true);
-    if (!served || !silent) throw new Error('No guests.');
+    const [succeededOutcome, silent] = await guestsAt(portal, 2, true);
+    if (!succeededOutcome || !silent) throw new Error('At least one guest is required.');
     isSilentOn = (liUId) => liUId === silent.liUId;
     const before = await rowOf(portal.db, silent.lin);
-    const began = performance.now();
-    const outcomes = await cancel(bengt, [silent.lin, served.lin]);
-    expect(performance.now() - began).toBeGreaterThan(4_900);
-    expect(performance.now() - began).toBeLessThan(8_000);
+    const startedAt = performance.now();
+    const outcomes = await cancel(bengt, [silent.lin, succeededOutcome.lin]);
+    expect(performance.now() - startedAt).toBeGreaterThan(4_900);
+    expect(performance.now() - startedAt).toBeLessThan(8_000);
     expect(outcomes).toMatchObject([
       { account: { norEduPersonLIN: silent.lin, hasLiUPhone: true }, errorTypes: ['NO_RESPONSE'], succeeded: false, incidentNumber: null },
-      { account: { norEduPersonLIN: served.lin, hasLiUPhone: false }, errorTypes: [], succeeded: true, incidentNumber: 'C-1' },
+      { account: { norEduPersonLIN: succeededOutcome.lin, hasLiUPhone: false }, errorTypes: [], succeeded: true, incidentNumber: 'C-1' },
     ]);
     expect(await rowOf(portal.db, silent.lin)).toEqual(before);
-    expect((await auditOf(portal.db, 'accountChanges.cancel')).map(({ subject_lin }) => subject_lin)).toEqual([served.lin]);
+    expect((await auditOf(portal.db, 'accountChanges.cancel')).map(({ subject_lin }) => subject_lin)).toEqual([succeededOutcome.lin]);
     isSilentOn = () => false;
     expect(await cancel(bengt, [silent.lin])).toMatchObject([{ succeeded: true, incidentNumber: 'C-2' }]);
   });
@@ -121,11 +121,11 @@ describe('an external case system', () => {
 
   test('returns the same case when the change was lost after the case had been opened', async () => {
     const [guest] = await guestsAt(portal, 1, true);
-    if (!guest) throw new Error('No guest.');
+    if (!guest) throw new Error('A guest is required.');
     const untouched = await contentsOf(portal.db, ...CHANGEABLE);
     const before = opened.size;
     const body = { phonesToCancel: [{ liUId: guest.liUId, ...asWritten }] };
-    const lost = await whileCommitsFail(portal.db, 'audit_entry', () => answer(bengt('/api/Accounts/CancelAccountPhones', change('DELETE', body))));
+    const lost = await withFailingCommits(portal.db, 'audit_entry', () => answer(bengt('/api/Accounts/CancelAccountPhones', change('DELETE', body))));
     expect([lost.status, opened.size]).toEqual([500, before + 1]);
     expect(await contentsOf(portal.db, ...CHANGEABLE)).toEqual(untouched);
     expect(await cancelPhones(bengt, [guest.liUId])).toMatchObject([{ succeeded: true, incidentNumber: `C-${before + 1}` }]);

@@ -8,8 +8,8 @@ import { activityAt, addGuest, creation, inMonths, newNationalId, newTransientNu
 
 const { portal, bengt, cecilia, idt, web, mai } = await openDesk();
 
-const wish = (fields: Partial<CreateAccount> = {}) => creation(web, { norEduPersonNIN: newNationalId(), givenName: 'Åke', surname: 'Öman', ...fields });
-const save = (fields: Partial<CreateAccount> & Record<string, unknown>, send = bengt) => answer(send('/api/Accounts', change('POST', wish(fields))));
+const newAccount = (fields: Partial<CreateAccount> = {}) => creation(web, { norEduPersonNIN: newNationalId(), givenName: 'Åke', surname: 'Öman', ...fields });
+const save = (fields: Partial<CreateAccount> & Record<string, unknown>, send = bengt) => answer(send('/api/Accounts', change('POST', newAccount(fields))));
 const saved = async (fields: Partial<CreateAccount> & Record<string, unknown> = {}, send = bengt): Promise<Account> => {
   const { status, body } = await save(fields, send);
   expect([status, body]).toEqual([200, expect.anything()]);
@@ -49,7 +49,7 @@ describe('a new account', () => {
     ['12 digits', (number: string) => number],
     ['with a hyphen', (number: string) => `${number.slice(0, 8)}-${number.slice(8)}`],
     ['10 digits', (number: string) => number.slice(2)],
-    ['10 digits with a hyphen and blanks', (number: string) => ` ${number.slice(2, 8)}-${number.slice(8)} `],
+    ['10 digits with a hyphen and spaces', (number: string) => ` ${number.slice(2, 8)}-${number.slice(8)} `],
   ])('accepts a national id of the form: %s', async (_, typed) => {
     const number = newNationalId();
     const { norEduPersonLIN } = await saved({ norEduPersonNIN: typed(number) });
@@ -109,15 +109,15 @@ describe('rejected requests', () => {
   test.each<[string, Partial<CreateAccount>, Record<string, string[]>]>([
     ['no national id', { norEduPersonNIN: null }, { norEduPersonNIN: ['INPUT_REQUIRED'] }],
     ['a wrong check digit', { norEduPersonNIN: '198501011230' }, { norEduPersonNIN: ['INVALID_NATIONAL_ID_FORMAT'] }],
-    ['a number of somebody yet to be born', { norEduPersonNIN: '20990101T019' }, { norEduPersonNIN: ['INVALID_NATIONAL_ID_FORMAT'] }],
+    ['a birth date in the future', { norEduPersonNIN: '20990101T019' }, { norEduPersonNIN: ['INVALID_NATIONAL_ID_FORMAT'] }],
     ['no name', { givenName: ' ', surname: '' }, { givenName: ['INPUT_REQUIRED'], surname: ['INPUT_REQUIRED'] }],
-    ['Small without an address', { itSubscriptionType: 'Small' }, { externalEmailAddress: ['INPUT_REQUIRED'] }],
-    ['a day that has been', { validThrough: addDays(today, -1) }, { validThrough: ['DATE_OUT_OF_RANGE'] }],
-    ['a day beyond fourteen months', { validThrough: addDays(inMonths(14), 1) }, { validThrough: ['DATE_OUT_OF_RANGE'] }],
-    ['a day that does not exist', { validThrough: '2027-02-29' }, { validThrough: ['INPUT_INVALID_DATE'] }],
+    ['a Small subscription without an external e-mail address', { itSubscriptionType: 'Small' }, { externalEmailAddress: ['INPUT_REQUIRED'] }],
+    ['an end date in the past', { validThrough: addDays(today, -1) }, { validThrough: ['DATE_OUT_OF_RANGE'] }],
+    ['an end date more than fourteen months ahead', { validThrough: addDays(inMonths(14), 1) }, { validThrough: ['DATE_OUT_OF_RANGE'] }],
+    ['a date that does not exist', { validThrough: '2027-02-29' }, { validThrough: ['INPUT_INVALID_DATE'] }],
     ['an unknown contact person', { contactPersonEmployeeNorEduPersonLin: 'nobody' }, { contactPersonEmployeeNorEduPersonLin: ['INPUT_INVALID'] }],
-    ['an unknown activity', { costCentreActivityId: 'nothing' }, { costCentreActivityId: ['INPUT_INVALID'] }],
-    ['an activity that is not there', { costCentreActivityId: crypto.randomUUID() }, { costCentreActivityId: ['INPUT_INVALID'] }],
+    ['a malformed activity id', { costCentreActivityId: 'nothing' }, { costCentreActivityId: ['INPUT_INVALID'] }],
+    ['an unknown activity', { costCentreActivityId: crypto.randomUUID() }, { costCentreActivityId: ['INPUT_INVALID'] }],
   ])('rejects %s', async (_, fields, errors) => {
     const before = await everything();
     expect(await save(fields)).toEqual(refusal(errors));
@@ -213,7 +213,7 @@ describe('simultaneous requests', () => {
   const addNamesake = (liu_id: string) => addGuest(portal.db, idt, { account: { liu_id }, activity: null });
 
   test('create one account when the request is repeated with the same idempotency key', async () => {
-    const init = change('POST', wish());
+    const init = change('POST', newAccount());
     const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() };
     const [first, again] = [await answer(bengt('/api/Accounts', { ...init, headers })), await answer(bengt('/api/Accounts', { ...init, headers }))];
     expect(first.status).toBe(200);

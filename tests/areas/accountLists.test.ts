@@ -69,10 +69,10 @@ describe('content of the lists', () => {
   });
 
   test('shows accounts without an organisation to root administrators, who may correct them', async () => {
-    const lost = (await managed()).filter(({ organisation_id }) => organisation_id === null);
-    expect(lost.length).toBeGreaterThan(1);
+    const withoutOrganisation = (await managed()).filter(({ organisation_id }) => organisation_id === null);
+    expect(withoutOrganisation.length).toBeGreaterThan(1);
     const shown = (await readAll(cecilia, root)).filter(({ organisationId }) => organisationId === null);
-    expect(lins(shown)).toEqual(lost.map(({ lin }) => lin).toSorted());
+    expect(lins(shown)).toEqual(withoutOrganisation.map(({ lin }) => lin).toSorted());
     expect(shown.every(({ hasAccessToAccountThroughOrg }) => hasAccessToAccountThroughOrg)).toBe(true);
     expect((await readAll(bengt, department)).some(({ organisationId }) => organisationId === null)).toBe(false);
   });

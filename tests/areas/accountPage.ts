@@ -7,7 +7,7 @@ import { sendChunk, type StepOutcome } from '../../src/client/features/accounts/
 import { applyChanges } from '../../src/client/features/accounts/lists/applyChanges.ts';
 import { listQueries } from '../../src/client/features/accounts/lists/listQueries.ts';
 import { type AccountList, accountLists } from '../../src/rules/accountLists.ts';
-import { appliedTo, noticesOf, type BulkRequest } from '../../src/rules/bulkActions.ts';
+import { afterAction, type BulkRequest, noticesOf } from '../../src/rules/bulkActions.ts';
 import type { RuleContext } from '../../src/rules/eligibility.ts';
 import { accountWith } from '../../src/rules/accounts.testing.ts';
 import type { Send } from '../support/portal.ts';
@@ -17,7 +17,7 @@ import type { Guest } from './managedAccounts.ts';
 export type Lists = Record<AccountList, readonly Account[]>;
 
 /** The outcome for one person. */
-export interface Told {
+export interface PersonOutcome {
   readonly lin: string;
   readonly hasSucceeded: boolean;
   readonly errorTypes: readonly BulkErrorType[];
@@ -56,7 +56,7 @@ export class AccountPage {
   }
 
   /** The outcomes that the page's dialog predicts for these people. People in none of the lists are out of the administrator's reach. */
-  foretold(request: BulkRequest, guests: readonly Guest[], today: string, context: RuleContext): Told[] {
+  predictOutcomes(request: BulkRequest, guests: readonly Guest[], today: string, context: RuleContext): PersonOutcome[] {
     const shown = this.#shown();
     return guests.map(({ lin }) => {
       const account = shown.get(lin);
@@ -67,15 +67,15 @@ export class AccountPage {
   }
 
   /** Sends the request for all of these people, even those that the page would leave out, and merges the response into the lists. */
-  async ask(request: BulkRequest, guests: readonly Guest[], today: string): Promise<Told[]> {
+  async sendRequest(request: BulkRequest, guests: readonly Guest[], today: string): Promise<PersonOutcome[]> {
     const shown = this.#shown();
     const items = guests.map(({ lin, liUId }) => {
       const account = shown.get(lin) ?? accountWith({ norEduPersonLIN: lin, liUId });
-      return { account, request, after: appliedTo(account, request, today) };
+      return { account, request, after: afterAction(account, request, today) };
     });
     const outcomes = await sendChunk({ key: crypto.randomUUID(), items }, { place: 'list' });
     applyChanges(this.#client, outcomes.flatMap(({ now }) => now ?? []));
-    return outcomes.map(toldBy);
+    return outcomes.map(personOutcomeOf);
   }
 
   #query(list: AccountList) {
@@ -87,4 +87,4 @@ export class AccountPage {
   }
 }
 
-const toldBy = ({ step, hasSucceeded, errorTypes }: StepOutcome): Told => ({ lin: step.account.norEduPersonLIN, hasSucceeded, errorTypes });
+const personOutcomeOf = ({ step, hasSucceeded, errorTypes }: StepOutcome): PersonOutcome => ({ lin: step.account.norEduPersonLIN, hasSucceeded, errorTypes });

@@ -33,7 +33,7 @@ const read = async (send: Send, id: string) => (await answer(send(`${RUNS}/${id}
 const lins = (people: readonly Guest[]) => people.map(({ lin }) => lin);
 
 /** Starts a run for these people; none of them is processed yet. */
-async function begin(send: Send, people: readonly Guest[], request: RunRequest = { action: 'extend', extendDate: inMonths(12) }): Promise<string> {
+async function startRun(send: Send, people: readonly Guest[], request: RunRequest = { action: 'extend', extendDate: inMonths(12) }): Promise<string> {
   const id = randomUUID();
   const parts = [{ request, accounts: people.map(({ lin: norEduPersonLIN }) => ({ norEduPersonLIN, version: 1 })) }];
   expect(await post(send, '', { id, parts, leftOut: [] })).toMatchObject({ status: 200, body: { id, pending: people.length } });
@@ -41,7 +41,7 @@ async function begin(send: Send, people: readonly Guest[], request: RunRequest =
 }
 const extendIn = (send: Send, runId: string, people: readonly Guest[], extendDate = inMonths(12)) =>
   answer(send('/api/Accounts/Extend', change('PATCH', { accounts: lins(people), extendDate, runId })));
-const goOn = (send: Send, id: string, people: readonly Guest[]) => post(send, `/${id}/Continue`, { accounts: lins(people) });
+const continueRun = (send: Send, id: string, people: readonly Guest[]) => post(send, `/${id}/Continue`, { accounts: lins(people) });
 const succeeded = (body: unknown) => (body as BulkOutcome[]).map((outcome) => outcome.succeeded);
 
 describe('an interrupted run', () => {
@@ -75,11 +75,11 @@ describe('an interrupted run', () => {
   test('continues where it stopped: it repeats nothing and skips accounts that a colleague has changed', async () => {
     const people = await guests(3);
     const [first, second, third] = people;
-    const id = await begin(bengt, people);
+    const id = await startRun(bengt, people);
     await extendIn(bengt, id, [first!]);
     await changeEndDate(davos, [third!.lin], inMonths(3));
 
-    expect((await goOn(bengt, id, people)).body).toMatchObject([
+    expect((await continueRun(bengt, id, people)).body).toMatchObject([
       { succeeded: true, account: { norEduPersonLIN: first!.lin, version: 2 } },
       { succeeded: true, account: { norEduPersonLIN: second!.lin, version: 2, validThrough: inMonths(12) } },
       { succeeded: false, errorTypes: ['CHANGED_MEANWHILE'] },
@@ -90,8 +90,8 @@ describe('an interrupted run', () => {
 
   test('does not change people outside the run', async () => {
     const [member, stranger] = await guests(2);
-    const id = await begin(bengt, [member!]);
-    expect((await goOn(bengt, id, [stranger!])).body).toMatchObject([{ account: { norEduPersonLIN: stranger!.lin }, errorTypes: ['OUT_OF_REACH'], succeeded: false }]);
+    const id = await startRun(bengt, [member!]);
+    expect((await continueRun(bengt, id, [stranger!])).body).toMatchObject([{ account: { norEduPersonLIN: stranger!.lin }, errorTypes: ['OUT_OF_REACH'], succeeded: false }]);
     expect((await rowOf(portal.db, stranger!.lin)).version).toBe(1);
   });
 
@@ -100,8 +100,8 @@ describe('an interrupted run', () => {
     const unknown = { ...foreign, lin: randomUUID() };
     const left = await guests(1);
     for (const named of [foreign, unknown]) {
-      const id = await begin(bengt, [named, ...left]);
-      expect(await goOn(bengt, id, [named])).toEqual({
+      const id = await startRun(bengt, [named, ...left]);
+      expect(await continueRun(bengt, id, [named])).toEqual({
         status: 200, body: [{ account: { norEduPersonLIN: named.lin }, errorTypes: ['OUT_OF_REACH'], succeeded: false, incidentNumber: null }],
       });
       expect((await read(bengt, id)).unchanged).toEqual([{ norEduPersonLIN: named.lin, displayName: null, liUId: null, errorTypes: ['OUT_OF_REACH'] }]);
@@ -114,26 +114,26 @@ describe('an interrupted run', () => {
     const [first, second] = people;
     const id = await activityAt(portal.db, '/KU/IDT/IDT3');
     const activity = { id, name: 'Drift', costCentreId: randomUUID() };
-    const run = await begin(bengt, people, { action: 'changeCostActivity', activity, costCentre: { id: randomUUID(), name: 'IDT3', organisationId: web } });
-    expect(succeeded((await goOn(bengt, run, [first!])).body)).toEqual([true]);
+    const run = await startRun(bengt, people, { action: 'changeCostActivity', activity, costCentre: { id: randomUUID(), name: 'IDT3', organisationId: web } });
+    expect(succeeded((await continueRun(bengt, run, [first!])).body)).toEqual([true]);
     const { cost_centre_id: centre } = await portal.db.selectFrom('cost_centre_activity').select('cost_centre_id').where('id', '=', id).executeTakeFirstOrThrow();
-    const moveCentre = async (to: string) => {
+    const moveCostCentre = async (to: string) => {
       await portal.db.updateTable('cost_centre').set({ organisation_id: to }).where('id', '=', centre).execute();
     };
 
-    await moveCentre(await organisationAt(portal.db, '/KU/MAI'));
+    await moveCostCentre(await organisationAt(portal.db, '/KU/MAI'));
     const before = await read(bengt, run);
-    expect(await goOn(bengt, run, [second!])).toEqual({ status: 400, body: { errors: { costCentreActivityId: ['ACTIVITY_OUT_OF_REACH'] } } });
+    expect(await continueRun(bengt, run, [second!])).toEqual({ status: 400, body: { errors: { costCentreActivityId: ['ACTIVITY_OUT_OF_REACH'] } } });
     expect(await read(bengt, run)).toMatchObject({ ...before, run: { done: 1, pending: 1, failed: 0 }, pending: [second!.lin] });
     expect((await rowOf(portal.db, second!.lin)).version).toBe(1);
 
-    await moveCentre(await organisationAt(portal.db, '/KU/IDT/IDT3'));
-    expect(succeeded((await goOn(bengt, run, [second!])).body)).toEqual([true]);
+    await moveCostCentre(await organisationAt(portal.db, '/KU/IDT/IDT3'));
+    expect(succeeded((await continueRun(bengt, run, [second!])).body)).toEqual([true]);
     expect((await positionsOf(portal.db, second!.accountId))[0]?.cost_centre_activity_id).toBe(id);
   });
 
   test('is no longer offered after its owner has closed it, and is deleted after a week', async () => {
-    const id = await begin(bengt, await guests(1));
+    const id = await startRun(bengt, await guests(1));
     expect((await mine(bengt)).map((run) => run.id)).toContain(id);
     expect((await post(bengt, `/${id}/Close`)).status).toBe(204);
     expect((await mine(bengt)).map((run) => run.id)).not.toContain(id);
@@ -148,7 +148,7 @@ describe('an interrupted run', () => {
 
   test('cannot be started twice, nor with two actions', async () => {
     const [guest] = await guests(1);
-    const id = await begin(bengt, [guest!]);
+    const id = await startRun(bengt, [guest!]);
     const accounts = [{ norEduPersonLIN: guest!.lin, version: 1 }];
     const part = (action: 'cancel' | 'cancelPhone') => ({ request: { action }, accounts });
     expect((await post(davos, '', { id, parts: [part('cancel')], leftOut: [] })).status).toBe(409);
@@ -166,19 +166,19 @@ describe('undoing a run', () => {
   const stateOf = async ({ lin, accountId }: Guest) => [{ ...(await rowOf(portal.db, lin)), version: 0 }, await positionsOf(portal.db, accountId)];
 
   test.each<[name: string, account: Parameters<typeof guests>[1], request: RunRequest]>([
-    ['an end that was later', { valid_through: inMonths(13) }, { action: 'changeEndDate', endDate: inMonths(2) }],
+    ['a later end date', { valid_through: inMonths(13) }, { action: 'changeEndDate', endDate: inMonths(2) }],
     ['no end date', { valid_through: null }, { action: 'changeEndDate', endDate: inMonths(2) }],
-    ['an end that has passed', { valid_through: addDays(today, -3), user_status: 'Inactive', disabled_at: new Date('2026-01-02T03:04:05.678Z'), status_changed_at: new Date('2026-01-02T03:04:05Z') }, { action: 'extend', extendDate: inMonths(12) }],
+    ['an end date in the past', { valid_through: addDays(today, -3), user_status: 'Inactive', disabled_at: new Date('2026-01-02T03:04:05.678Z'), status_changed_at: new Date('2026-01-02T03:04:05Z') }, { action: 'extend', extendDate: inMonths(12) }],
     ['retirement', { user_status: 'Inretirement', retirement_date: inMonths(2), next_retirement_step_on: inMonths(1) }, { action: 'extend', extendDate: inMonths(12) }],
-    ['a profile page and no address elsewhere', { has_employee_profile_page: true }, { action: 'changeSubscription', subscriptionType: 'Small', externalEmailAddress: 'gerd@example.net' }],
+    ['a profile page and no external e-mail address', { has_employee_profile_page: true }, { action: 'changeSubscription', subscriptionType: 'Small', externalEmailAddress: 'gerd@example.net' }],
     ['no subscription', { subscription_type: null }, { action: 'changeSubscription', subscriptionType: 'Large' }],
   ])('restores the previous state exactly: %s', async (_, account, request) => {
     const people = await guests(2, account);
     const before = await Promise.all(people.map(stateOf));
-    const run = await begin(bengt, people, request);
-    expect(succeeded((await goOn(bengt, run, people)).body)).toEqual([true, true]);
+    const run = await startRun(bengt, people, request);
+    expect(succeeded((await continueRun(bengt, run, people)).body)).toEqual([true, true]);
     const id = await undo(bengt, run);
-    expect(succeeded((await goOn(bengt, id, people)).body)).toEqual([true, true]);
+    expect(succeeded((await continueRun(bengt, id, people)).body)).toEqual([true, true]);
     expect(await Promise.all(people.map(stateOf))).toEqual(before);
     expect((await read(bengt, id)).run).toMatchObject({ done: 2, pending: 0, isUndo: true });
     expect((await auditOf(portal.db, 'accountChanges.undo')).at(-1)).toMatchObject({ actor_liu_id: 'bener17' });
@@ -187,14 +187,14 @@ describe('undoing a run', () => {
   test('reports the accounts that it could not restore, with the reasons', async () => {
     const people = await guests(3);
     const [kept, changed, forbidden] = people;
-    const run = await begin(bengt, people);
-    await goOn(bengt, run, people);
+    const run = await startRun(bengt, people);
+    await continueRun(bengt, run, people);
     await changeEndDate(davos, [changed!.lin], inMonths(4));
     const administrator = await portal.db.selectFrom('account').select('lin').where('liu_id', '=', 'bener17').executeTakeFirstOrThrow();
     await portal.db.insertInto('permission_exception').values({ administrator_lin: administrator.lin, subject_lin: forbidden!.lin, permission: 'ExtendAccounts' }).execute();
 
     const id = await undo(bengt, run);
-    expect((await goOn(bengt, id, people)).body).toMatchObject([
+    expect((await continueRun(bengt, id, people)).body).toMatchObject([
       { succeeded: true, errorTypes: [], account: { norEduPersonLIN: kept!.lin, validThrough: inMonths(6), version: 3 } },
       { succeeded: false, errorTypes: ['CHANGED_SINCE'], account: { validThrough: inMonths(4) } },
       { succeeded: false, errorTypes: ['PERMISSION_MISSING'] },
@@ -205,20 +205,20 @@ describe('undoing a run', () => {
 
   test('takes effect only once when it is repeated', async () => {
     const people = await guests(1);
-    const run = await begin(bengt, people);
-    await goOn(bengt, run, people);
+    const run = await startRun(bengt, people);
+    await continueRun(bengt, run, people);
     const id = await undo(bengt, run);
-    await goOn(bengt, id, people);
-    expect(succeeded((await goOn(bengt, id, people)).body)).toEqual([true]);
+    await continueRun(bengt, id, people);
+    expect(succeeded((await continueRun(bengt, id, people)).body)).toEqual([true]);
     expect((await rowOf(portal.db, people[0]!.lin)).version).toBe(3);
   });
 
   test('is rejected for a cancellation and for another undo', async () => {
     const people = await guests(1);
-    const ended = await begin(bengt, people, { action: 'cancel' });
-    await goOn(bengt, ended, people);
+    const ended = await startRun(bengt, people, { action: 'cancel' });
+    await continueRun(bengt, ended, people);
     expect((await post(bengt, `/${ended}/Undo`, { id: randomUUID() })).status).toBe(409);
-    const run = await begin(bengt, await guests(1));
+    const run = await startRun(bengt, await guests(1));
     expect((await post(bengt, `/${await undo(bengt, run)}/Undo`, { id: randomUUID() })).status).toBe(409);
   });
 });

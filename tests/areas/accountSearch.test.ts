@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Account, AccountSlim } from '../../src/contract/account.ts';
 import { AuthenticationScope } from '../../src/contract/values.ts';
-import { folded } from '../../src/rules/search.ts';
+import { foldForSearch } from '../../src/rules/search.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { answer, change, linOf, refused } from './calls.ts';
 
@@ -120,7 +120,7 @@ describe('the quick search', () => {
     await portal.db.insertInto('person').values(odd).execute();
     const people = await portal.db.selectFrom('person').select(['display_name', 'given_name', 'surname', 'folded_name']).execute();
     expect(people.length).toBeGreaterThan(300);
-    for (const { display_name, given_name, surname, folded_name } of people) expect(folded_name).toBe(folded(`${display_name} ${given_name} ${surname}`));
+    for (const { display_name, given_name, surname, folded_name } of people) expect(folded_name).toBe(foldForSearch(`${display_name} ${given_name} ${surname}`));
   });
 });
 

@@ -1,7 +1,7 @@
 import { type Arbitrary, boolean, constant, constantFrom, oneof, option, record } from 'fast-check';
 import { AffiliationType, SubscriptionType, UserStatus } from '../../src/contract/values.ts';
 import { addDays } from '../../src/rules/dates.ts';
-import { dayAbout, rarely } from '../tools/drawn.ts';
+import { dayNear, rarely } from '../tools/arbitraries.ts';
 import type { Db } from '../../src/server/database/open.ts';
 
 /** The organisations and activities of one installation that an account may refer to. */
@@ -21,10 +21,10 @@ export const stateOn = (today: string, { organisationIds, activityIds }: Places)
       affiliation_type: constantFrom(...AffiliationType.options, 'Associate' as const, 'Affiliated' as const),
       subscription_type: option(constantFrom(...SubscriptionType.options)),
       organisation_id: oneof({ weight: 9, arbitrary: constantFrom(...organisationIds) }, { weight: 1, arbitrary: constant(null) }),
-      valid_through: option(dayAbout(today)),
-      affiliation_end_date: option(dayAbout(today)),
-      retirement_date: option(dayAbout(today)),
-      next_retirement_step_on: option(dayAbout(today)),
+      valid_through: option(dayNear(today)),
+      affiliation_end_date: option(dayNear(today)),
+      retirement_date: option(dayNear(today)),
+      next_retirement_step_on: option(dayNear(today)),
       disabled_at: option(constant(new Date('2025-06-01T10:00:00Z'))),
       external_email_address: constantFrom(null, 'gerd@example.net', 'gerd@example.net'),
       has_liu_phone: boolean(),
@@ -42,15 +42,15 @@ export const stateOn = (today: string, { organisationIds, activityIds }: Places)
   });
 
 /** Stores one state on each of the accounts. */
-export async function putInto(db: Db, accounts: readonly { readonly accountId: string }[], states: readonly AccountState[], today: string): Promise<void> {
+export async function storeStates(db: Db, accounts: readonly { readonly accountId: string }[], states: readonly AccountState[], today: string): Promise<void> {
   for (const [index, { columns, activityId, becomesEmployee }] of states.entries()) {
     const { accountId } = accounts[index]!;
     await db.updateTable('account').set(columns).where('id', '=', accountId).execute();
     await db.updateTable('position').set({ cost_centre_activity_id: activityId }).where('account_id', '=', accountId).where('is_primary', '=', true).execute();
     await db.deleteFrom('position').where('account_id', '=', accountId).where('is_primary', '=', false).execute();
     if (becomesEmployee && columns.organisation_id !== null) {
-      const coming = { title_sv: 'Lektor', title_en: 'Senior Lecturer', start_date: addDays(today, 1), is_primary: false, is_employee: true };
-      await db.insertInto('position').values({ ...coming, account_id: accountId, organisation_id: columns.organisation_id }).execute();
+      const futurePosition = { title_sv: 'Lektor', title_en: 'Senior Lecturer', start_date: addDays(today, 1), is_primary: false, is_employee: true };
+      await db.insertInto('position').values({ ...futurePosition, account_id: accountId, organisation_id: columns.organisation_id }).execute();
     }
   }
 }

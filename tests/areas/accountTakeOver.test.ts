@@ -9,16 +9,16 @@ import { activitiesAt, addGuest, creation, type Guest, inMonths, nationalIdOf, n
 
 const { portal, bengt, cecilia, web, mai } = await openDesk();
 
-const wish = ({ lin, liUId }: Guest, fields: Partial<CreateAccount> = {}) => creation(web, { norEduPersonLIN: lin, liUId, ...fields });
-const take = (guest: Guest, fields: Partial<CreateAccount> = {}, send = bengt) => answer(send('/api/Accounts', change('POST', wish(guest, fields))));
-const taken = async (guest: Guest, fields: Partial<CreateAccount> = {}, send = bengt): Promise<Account> => {
-  const { status, body } = await take(guest, fields, send);
+const takeOverRequest = ({ lin, liUId }: Guest, fields: Partial<CreateAccount> = {}) => creation(web, { norEduPersonLIN: lin, liUId, ...fields });
+const takeOver = (guest: Guest, fields: Partial<CreateAccount> = {}, send = bengt) => answer(send('/api/Accounts', change('POST', takeOverRequest(guest, fields))));
+const takenOver = async (guest: Guest, fields: Partial<CreateAccount> = {}, send = bengt): Promise<Account> => {
+  const { status, body } = await takeOver(guest, fields, send);
   expect([status, body]).toEqual([200, expect.anything()]);
   return body as Account;
 };
 const refusal = (errors: Record<string, string[]>) => ({ status: 400, body: { errors } });
 const everything = () => contentsOf(portal.db, 'person', 'account', 'position', 'audit_entry');
-const audited = async ({ lin }: Guest) => (await auditOf(portal.db, 'accounts.takeOver')).filter(({ subject_lin }) => subject_lin === lin);
+const auditEntriesOf = async ({ lin }: Guest) => (await auditOf(portal.db, 'accounts.takeOver')).filter(({ subject_lin }) => subject_lin === lin);
 
 describe('an account of another organisation', () => {
   // ACCT-41, ACCT-44
@@ -30,7 +30,7 @@ describe('an account of another organisation', () => {
       activity: theirs,
       account: { contact_person_lin: await linOf(portal.db, 'cecka23'), description: 'theirs', invoice_address: 'theirs', has_employee_profile_page: true, irt_comment: 'stays' },
     });
-    const account = await taken(guest, { contactPersonEmployeeNorEduPersonLin: contact, costCentreActivityId: ours, itSubscriptionType: 'Large' });
+    const account = await takenOver(guest, { contactPersonEmployeeNorEduPersonLin: contact, costCentreActivityId: ours, itSubscriptionType: 'Large' });
     expect(account).toMatchObject({
       norEduPersonLIN: guest.lin, liUId: guest.liUId, userStatus: 'Active', affiliation: 'Associate', organisationId: web, validThrough: inMonths(12), subscriptionType: 'Large',
       contactPerson: { liUId: 'annli42' }, costCentreActivity: { id: ours }, description: null, externalInvoiceData: null, hasEmployeeProfilePage: false,
@@ -47,48 +47,48 @@ describe('an account of another organisation', () => {
 
   test('cannot be taken over while Suspended', async () => {
     const guest = await addGuest(portal.db, mai, { account: { user_status: 'Suspended' } });
-    expect(await take(guest)).toEqual(refusal({ norEduPersonLIN: ['ACCOUNT_IN_WRONG_STATUS'] }));
+    expect(await takeOver(guest)).toEqual(refusal({ norEduPersonLIN: ['ACCOUNT_IN_WRONG_STATUS'] }));
   });
 
   test.each(['Active', 'New', 'Unsuspended'] as const)('keeps the status %s', async (user_status) => {
-    expect(await taken(await addGuest(portal.db, mai, { account: { user_status } }))).toMatchObject({ userStatus: user_status });
+    expect(await takenOver(await addGuest(portal.db, mai, { account: { user_status } }))).toMatchObject({ userStatus: user_status });
   });
 
   test.each(['Inactive', 'Retired', 'Inretirement'] as const)('becomes active again when it is %s', async (user_status) => {
     const guest = await addGuest(portal.db, mai, { account: { user_status, ...ended, ...ending } });
-    expect(await taken(guest)).toMatchObject({
+    expect(await takenOver(guest)).toMatchObject({
       userStatus: 'Active', validThrough: inMonths(12), retirementDate: null, lastRetirementProcessStepDueDateFromForADAccount: null, adAccountDisabledWhen: null,
     });
   });
 
   test('keeps XLarge while it has a phone', async () => {
     const guest = await addGuest(portal.db, mai, { account: { has_liu_phone: true, subscription_type: 'XLarge' } });
-    expect(await take(guest, { itSubscriptionType: 'Large' })).toEqual(refusal({ itSubscriptionType: ['PHONE_NEEDS_TO_BE_CANCELLED'] }));
-    expect(await taken(guest, { itSubscriptionType: 'XLarge' })).toMatchObject({ hasLiUPhone: true, subscriptionType: 'XLarge' });
+    expect(await takeOver(guest, { itSubscriptionType: 'Large' })).toEqual(refusal({ itSubscriptionType: ['PHONE_NEEDS_TO_BE_CANCELLED'] }));
+    expect(await takenOver(guest, { itSubscriptionType: 'XLarge' })).toMatchObject({ hasLiUPhone: true, subscriptionType: 'XLarge' });
   });
 
   test('may last as long as its affiliation', async () => {
     const end = inMonths(20);
     const guest = await addGuest(portal.db, mai, { account: { affiliation_end_date: end } });
-    expect(await taken(guest, { validThrough: end })).toMatchObject({ validThrough: end });
+    expect(await takenOver(guest, { validThrough: end })).toMatchObject({ validThrough: end });
   });
 
   test('keeps officially confirmed names and national ids, and accepts other names', async () => {
     const vouched = await addGuest(portal.db, mai);
     const number = await nationalIdOf(portal.db, vouched.lin);
-    expect(await taken(vouched, { givenName: 'Ny', surname: 'Namn', norEduPersonNIN: '19800101T019' })).toMatchObject({ displayName: 'Gerd Gäst', hasSwedishNin: true });
+    expect(await takenOver(vouched, { givenName: 'Ny', surname: 'Namn', norEduPersonNIN: '19800101T019' })).toMatchObject({ displayName: 'Gerd Gäst', hasSwedishNin: true });
     expect(await nationalIdOf(portal.db, vouched.lin)).toBe(number);
 
     const foreign = await addGuest(portal.db, mai, { person: { national_id: newTransientNumber() } });
-    expect(await taken(foreign, { givenName: 'Ny', surname: 'Namn' })).toMatchObject({ givenName: 'Ny', displayName: 'Ny Namn' });
+    expect(await takenOver(foreign, { givenName: 'Ny', surname: 'Namn' })).toMatchObject({ givenName: 'Ny', displayName: 'Ny Namn' });
     const chosen = await addGuest(portal.db, mai, { person: { national_id: newTransientNumber(), display_name: 'Prof. Gerd' } });
-    expect(await taken(chosen, { surname: 'Namn' })).toMatchObject({ surname: 'Namn', displayName: 'Prof. Gerd' });
+    expect(await takenOver(chosen, { surname: 'Namn' })).toMatchObject({ surname: 'Namn', displayName: 'Prof. Gerd' });
   });
 
   test('is recorded in the audit trail without the national id', async () => {
     const guest = await addGuest(portal.db, mai);
-    await taken(guest);
-    const [entry, ...more] = await audited(guest);
+    await takenOver(guest);
+    const [entry, ...more] = await auditEntriesOf(guest);
     expect(more).toEqual([]);
     expect(entry).toMatchObject({
       actor_liu_id: 'bener17',
@@ -101,14 +101,14 @@ describe('an account of another organisation', () => {
   test('is no longer accessible to the previous organisation', async () => {
     const guest = await addGuest(portal.db, web);
     expect((await answer(bengt(`/api/EmployeeProfile?liuId=${guest.liUId}`))).status).toBe(200);
-    expect(await taken(guest, { organisationId: mai }, cecilia)).toMatchObject({ organisationId: mai, hasAccessToAccountThroughOrg: true });
+    expect(await takenOver(guest, { organisationId: mai }, cecilia)).toMatchObject({ organisationId: mai, hasAccessToAccountThroughOrg: true });
     expect(await answer(bengt(`/api/EmployeeProfile?liuId=${guest.liUId}`))).toEqual(refused(404));
   });
 
   test('cannot be transferred to an organisation outside the caller’s reach', async () => {
     const guest = await addGuest(portal.db, mai);
     const before = await everything();
-    expect(await take(guest, { organisationId: mai })).toEqual(refused(403));
+    expect(await takeOver(guest, { organisationId: mai })).toEqual(refused(403));
     expect(await everything()).toEqual(before);
   });
 });
@@ -117,7 +117,7 @@ describe('an account of the caller’s own organisation', () => {
   test('is extended on the new terms within its existing position', async () => {
     const [activity = '', other = ''] = await activitiesAt(portal.db, '/KU/IDT');
     const guest = await addGuest(portal.db, web, { activity });
-    expect(await taken(guest, { costCentreActivityId: other, itSubscriptionType: 'Large' })).toMatchObject({ validThrough: inMonths(12), subscriptionType: 'Large', costCentreActivity: { id: other } });
+    expect(await takenOver(guest, { costCentreActivityId: other, itSubscriptionType: 'Large' })).toMatchObject({ validThrough: inMonths(12), subscriptionType: 'Large', costCentreActivity: { id: other } });
     const positions = await positionsOf(portal.db, guest.accountId);
     expect(positions).toMatchObject([{ organisation_id: web, start_date: '2024-01-01', end_date: inMonths(12), cost_centre_activity_id: other, subscription_type: 'Large' }]);
   });
@@ -133,38 +133,38 @@ describe('an account of the caller’s own organisation', () => {
     const exception = { administrator_lin: await linOf(portal.db, 'bener17'), subject_lin: guest.lin, permission };
     await portal.db.insertInto('permission_exception').values(exception).execute();
     const before = await everything();
-    expect(await take(guest, wanted)).toEqual(refused(403));
+    expect(await takeOver(guest, wanted)).toEqual(refused(403));
     expect(await everything()).toEqual(before);
-    expect((await take(guest, wanted, cecilia)).status).toBe(200);
+    expect((await takeOver(guest, wanted, cecilia)).status).toBe(200);
   });
 });
 
 describe('accounts that cannot be taken over', () => {
   test.each<[string, Parameters<typeof addGuest>[2], string]>([
-    ['a deceased one’s', { account: { user_status: 'Deceased' } }, 'ACCOUNT_IN_WRONG_STATUS'],
-    ['one of a person who died under retirement', { account: { user_status: 'Inretirement', retirement_date: today, deceased_in_retirement: true } }, 'ACCOUNT_IN_WRONG_STATUS'],
-    ['an employee’s', { account: { affiliation_type: 'Employee' } }, 'ACCOUNT_IS_EMPLOYEE'],
+    ['an account of a deceased person', { account: { user_status: 'Deceased' } }, 'ACCOUNT_IN_WRONG_STATUS'],
+    ['an account of a person who died during its retirement', { account: { user_status: 'Inretirement', retirement_date: today, deceased_in_retirement: true } }, 'ACCOUNT_IN_WRONG_STATUS'],
+    ['an account of an employee', { account: { affiliation_type: 'Employee' } }, 'ACCOUNT_IS_EMPLOYEE'],
   ])('%s', async (_, options, reason) => {
     const guest = await addGuest(portal.db, mai, options);
     const before = await everything();
-    expect(await take(guest)).toEqual(refusal({ norEduPersonLIN: [reason] }));
+    expect(await takeOver(guest)).toEqual(refusal({ norEduPersonLIN: [reason] }));
     expect(await everything()).toEqual(before);
   });
 
   test('an account of the mini-apps’ organisation', async () => {
     const guest = await addGuest(portal.db, await organisationAt(portal.db, '/KU/_V/MINI'));
-    expect(await take(guest)).toEqual(refusal({ norEduPersonLIN: ['SPECIAL_ORGANISATION'] }));
+    expect(await takeOver(guest)).toEqual(refusal({ norEduPersonLIN: ['SPECIAL_ORGANISATION'] }));
   });
 
   test('an unknown account and a student’s account', async () => {
     const nobody = { lin: 'nobody', liUId: 'nobod99', accountId: '' };
-    expect(await take(nobody)).toEqual(refused(404));
-    expect(await take({ ...nobody, lin: await linOf(portal.db, 'olisv345') })).toEqual(refused(404));
+    expect(await takeOver(nobody)).toEqual(refused(404));
+    expect(await takeOver({ ...nobody, lin: await linOf(portal.db, 'olisv345') })).toEqual(refused(404));
   });
 
   test('all errors are reported at once', async () => {
     const guest = await addGuest(portal.db, mai, { account: { affiliation_type: 'Employee' } });
-    expect(await take(guest, { validThrough: addDays(today, -1), itSubscriptionType: 'Small', contactPersonEmployeeNorEduPersonLin: 'x' })).toEqual(
+    expect(await takeOver(guest, { validThrough: addDays(today, -1), itSubscriptionType: 'Small', contactPersonEmployeeNorEduPersonLin: 'x' })).toEqual(
       refusal({
         norEduPersonLIN: ['ACCOUNT_IS_EMPLOYEE'], validThrough: ['DATE_OUT_OF_RANGE'], externalEmailAddress: ['INPUT_REQUIRED'], contactPersonEmployeeNorEduPersonLin: ['INPUT_INVALID'],
       }),
@@ -174,11 +174,11 @@ describe('accounts that cannot be taken over', () => {
 
 test('two simultaneous take-overs are applied one after the other, and both are recorded', async () => {
   const guest = await addGuest(portal.db, mai);
-  const answers = await Promise.all([take(guest, { description: 'ours' }), take(guest, { description: 'mine', organisationId: mai }, cecilia)]);
+  const answers = await Promise.all([takeOver(guest, { description: 'ours' }), takeOver(guest, { description: 'mine', organisationId: mai }, cecilia)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   const { version } = await portal.db.selectFrom('account').select('version').where('id', '=', guest.accountId).executeTakeFirstOrThrow();
   expect(version).toBe(3);
-  const [first, second] = (await audited(guest)).map(({ before, after }) => [before, after] as { description: string }[]);
+  const [first, second] = (await auditEntriesOf(guest)).map(({ before, after }) => [before, after] as { description: string }[]);
   expect(second?.[0]?.description).toBe(first?.[1]?.description);
   expect((await positionsOf(portal.db, guest.accountId)).filter(({ is_primary }) => is_primary)).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ActivationKey, ActivationKeyAccount } from '../../src/contract/activationKeys.ts';
 import type { Db } from '../../src/server/database/open.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
-import { accountIdOf, answer, auditOf, change, contentsOf, heldUp, linOf, refused } from './calls.ts';
+import { accountIdOf, answer, auditOf, change, contentsOf, linOf, refused, whileAccountLocked } from './calls.ts';
 
 let portal: Portal;
 beforeAll(async () => {
@@ -57,9 +57,9 @@ test('creates a key that opens the account, is shown once, replaces an earlier k
   const { key } = first.body as ActivationKey;
   const [entry] = await auditOf(portal.db, 'activationKeys.create');
   expect(entry).toMatchObject({ actor_liu_id: 'ivabe94', subject_lin: await linOf(portal.db, 'nilan234'), after: { liUId: 'nilan234', replacesEarlier: false, identityAssurance: { type: 'Passport', expires: '2030-05-01' } } });
-  const kept = await portal.db.selectFrom('activation_key').selectAll().execute();
-  expect(JSON.stringify([entry, kept]) + portal.log()).not.toContain(key);
-  expect(JSON.stringify(kept)).not.toContain(key.replaceAll('-', ''));
+  const storedKeys = await portal.db.selectFrom('activation_key').selectAll().execute();
+  expect(JSON.stringify([entry, storedKeys]) + portal.log()).not.toContain(key);
+  expect(JSON.stringify(storedKeys)).not.toContain(key.replaceAll('-', ''));
   expect(await search('ivabe94', 'nilan234')).toMatchObject({ body: { activationKeyExpirationDate: '2026-11-24', activationKeyCreatedBy: 'Ivar Berg' } });
 
   const number = await numberOf('nilan234');
@@ -87,10 +87,10 @@ test('returns the same key for a repeated request, and leaves one valid key afte
 
 test('explains why an account cannot get a key, and creates nothing', async () => {
   const before = await contentsOf(portal.db, ...tables);
-  const why = async (liUId: string) => (await create('davos31', liUId)).body;
-  expect(await why('ulfpa18')).toEqual({ errors: { account: ['ACTIVATION_KEY/REFUSED/DECEASED'] } });
-  expect(await why('steli57')).toEqual({ errors: { account: ['ACTIVATION_KEY/REFUSED/SUSPENDED'] } });
-  expect(await why('runab52')).toEqual({ errors: { account: ['ACTIVATION_KEY/REFUSED/HAS_ENDED'] } });
+  const reasonFor = async (liUId: string) => (await create('davos31', liUId)).body;
+  expect(await reasonFor('ulfpa18')).toEqual({ errors: { account: ['ACTIVATION_KEY/REFUSED/DECEASED'] } });
+  expect(await reasonFor('steli57')).toEqual({ errors: { account: ['ACTIVATION_KEY/REFUSED/SUSPENDED'] } });
+  expect(await reasonFor('runab52')).toEqual({ errors: { account: ['ACTIVATION_KEY/REFUSED/HAS_ENDED'] } });
   expect(await contentsOf(portal.db, ...tables)).toEqual(before);
 });
 
@@ -119,7 +119,7 @@ test.each([
   const before = await contentsOf(portal.db, ...tables);
   const { user_status } = await portal.db.selectFrom('account').select('user_status').where('liu_id', '=', 'olisv345').executeTakeFirstOrThrow();
   const set = (db: Db, status: typeof user_status) => db.updateTable('account').set({ user_status: status }).where('liu_id', '=', 'olisv345').execute();
-  expect(await heldUp(portal.db, 'olisv345', ask, 1, (tx) => set(tx, 'Retired'))).toEqual(refusal);
+  expect(await whileAccountLocked(portal.db, 'olisv345', ask, 1, (tx) => set(tx, 'Retired'))).toEqual(refusal);
   expect(await contentsOf(portal.db, ...tables)).toEqual(before);
   await set(portal.db, user_status);
 });

@@ -72,10 +72,10 @@ describe('accounts stored in the portal’s own tables', () => {
   });
 
   test.each<[string, object, object]>([
-    ['one’s own kind', { ...newAdm, adAccountType: 'Personal', adAccountTypePrefix: '' }, field('adAccountType', 'INPUT_INVALID')],
-    ['a student’s kind', { ...newAdm, adAccountType: 'Student', adAccountTypePrefix: 'student_' }, field('adAccountType', 'INPUT_INVALID')],
-    ['a prefix of another kind', { ...newAdm, adAccountTypePrefix: 'tech_' }, field('adAccountTypePrefix', 'INPUT_INVALID')],
-    ['two passwords', { ...newAdm, passwordConfirm: `${GOOD}!` }, field('passwordConfirm', 'INPUT_NOT_THE_SAME')],
+    ['the personal account type', { ...newAdm, adAccountType: 'Personal', adAccountTypePrefix: '' }, field('adAccountType', 'INPUT_INVALID')],
+    ['the student account type', { ...newAdm, adAccountType: 'Student', adAccountTypePrefix: 'student_' }, field('adAccountType', 'INPUT_INVALID')],
+    ['the prefix of another account type', { ...newAdm, adAccountTypePrefix: 'tech_' }, field('adAccountTypePrefix', 'INPUT_INVALID')],
+    ['passwords that do not match', { ...newAdm, passwordConfirm: `${GOOD}!` }, field('passwordConfirm', 'INPUT_NOT_THE_SAME')],
     ['a weak password', { ...newAdm, password: 'kort', passwordConfirm: 'kort' }, { status: 400, body: { errors: { password: expect.arrayContaining(['PASSWORD/TOO_SHORT']) as unknown } } }],
   ])('rejects %s and writes nothing', async (_what, body, expected) => {
     const as = await portal.as('larfo47');
@@ -130,7 +130,7 @@ test.each([
 
 describe('with a directory that', () => {
   let portal: Portal;
-  let fieldError: Error | null = null;
+  let directoryError: Error | null = null;
   const directory: Directory = {
     environment: 'ad.kvarnby.example',
     entries: async (names) =>
@@ -141,26 +141,26 @@ describe('with a directory that', () => {
     setPassword: async () => undefined,
           setEnabled: async () => undefined,
     create: async () => {
-      if (fieldError !== null) throw fieldError;
+      if (directoryError !== null) throw directoryError;
     },
   };
   beforeAll(async () => {
     portal = await startPortal({ systems: { directory } });
   });
   afterEach(() => {
-    fieldError = null;
+    directoryError = null;
   });
   afterAll(() => portal.close());
 
   test.each<[string, Error, object]>([
-    ['refuses the password', new PasswordRefused(), field('password', 'PASSWORD/REFUSED_BY_DIRECTORY')],
-    ['has the account already', new EntryExists(), refused(409)],
-    ['does not answer', new NoResponse('silent'), { status: 503, body: { errors: { 'externalSystem.NoResponse': ['ERROR/NO_RESPONSE'] } } }],
-  ])('%s, nothing is written and the next attempt succeeds', async (_what, thrown, expected) => {
+    ['rejects the password', new PasswordRefused(), field('password', 'PASSWORD/REFUSED_BY_DIRECTORY')],
+    ['already contains the account', new EntryExists(), refused(409)],
+    ['does not respond', new NoResponse('silent'), { status: 503, body: { errors: { 'externalSystem.NoResponse': ['ERROR/NO_RESPONSE'] } } }],
+  ])('%s, nothing is written and the next attempt succeeds', async (_what, error, expected) => {
     const as = await portal.as('annli42');
-    const body = thrown instanceof PasswordRefused ? newAdm : newTech;
+    const body = error instanceof PasswordRefused ? newAdm : newTech;
     const before = await written(portal);
-    fieldError = thrown;
+    directoryError = error;
     expect(await answer(as(PATH, change('POST', body)))).toEqual(expected);
     expect(await written(portal)).toEqual(before);
   });

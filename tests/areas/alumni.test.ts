@@ -59,7 +59,7 @@ describe('countries', () => {
 });
 
 const API = '/api/alumniportal';
-const wish = { firstName: 'Gunnar', lastName: 'Ny', email: 'gunnar.ny@example.net', norEduPersonNin: null, preferredLanguage: 'sv-SE', educationName: 'Maskinteknik', graduationYear: 1989, message: '' };
+const registration = { firstName: 'Gunnar', lastName: 'Ny', email: 'gunnar.ny@example.net', norEduPersonNin: null, preferredLanguage: 'sv-SE', educationName: 'Maskinteknik', graduationYear: 1989, message: '' };
 const newestCode = async (recipient: string) => codeIn((await lettersOf(portal.db)).find((letter) => letter.recipient === recipient));
 const requestsAt = (email: string) => portal.db.selectFrom('registration_request').selectAll().where('email', '=', email).orderBy('created_at').execute();
 
@@ -75,15 +75,15 @@ const informationOf = async (browser: TestBrowser) => (await answer(browser.fetc
 // ALUM-06, ALUM-07, ALUM-08
 describe('a request to join', () => {
   test('can be sent with an e-mail address unknown to the portal, once its code is entered', async () => {
-    const { browser, status } = await signInByEmail(wish.email);
+    const { browser, status } = await signInByEmail(registration.email);
     expect(status).toBe(200);
-    expect(await informationOf(browser)).toMatchObject({ email: wish.email, norEduPersonNin: null, existsInPortal: false, registrationRequestStatus: null, foundInLadok: false, unverified: null });
-    expect(await answer(browser.fetch(`${API}/registration/prepopulate?isPrePopulatable=true`))).toMatchObject({ status: 200, body: { isPrePopulatable: true, request: { email: wish.email } } });
-    const sent = await answer(browser.fetch(`${API}/registration/request`, change('POST', { ...wish, norEduPersonNin: '890101-2388' })));
+    expect(await informationOf(browser)).toMatchObject({ email: registration.email, norEduPersonNin: null, existsInPortal: false, registrationRequestStatus: null, foundInLadok: false, unverified: null });
+    expect(await answer(browser.fetch(`${API}/registration/prepopulate?isPrePopulatable=true`))).toMatchObject({ status: 200, body: { isPrePopulatable: true, request: { email: registration.email } } });
+    const sent = await answer(browser.fetch(`${API}/registration/request`, change('POST', { ...registration, norEduPersonNin: '890101-2388' })));
     expect(sent).toMatchObject({ status: 200, body: { status: 0, isEmailVerified: true } });
-    expect(await requestsAt(wish.email)).toEqual([expect.objectContaining({ auth_method: 2, national_id: '198901012388', lin: null, name: 'Gunnar Ny' })]);
+    expect(await requestsAt(registration.email)).toEqual([expect.objectContaining({ auth_method: 2, national_id: '198901012388', lin: null, name: 'Gunnar Ny' })]);
     expect(await informationOf(browser)).toMatchObject({ registrationRequestStatus: 0, requested: expect.any(String) });
-    expect(await answer(browser.fetch(`${API}/registration/request`, change('POST', wish)))).toEqual(refused(409));
+    expect(await answer(browser.fetch(`${API}/registration/request`, change('POST', registration)))).toEqual(refused(409));
     expect((await auditOf(portal.db, 'alumni.request')).length).toBe(1);
   });
 
@@ -94,7 +94,7 @@ describe('a request to join', () => {
 
   test('accepts only the verified address and a valid national id', async () => {
     const { browser } = await signInByEmail('karin.ny@example.net');
-    const ask = (changes: object) => answer(browser.fetch(`${API}/registration/request`, change('POST', { ...wish, email: 'karin.ny@example.net', ...changes })));
+    const ask = (changes: object) => answer(browser.fetch(`${API}/registration/request`, change('POST', { ...registration, email: 'karin.ny@example.net', ...changes })));
     expect(await ask({ email: 'saras@example.org' })).toEqual({ status: 400, body: { errors: { email: ['ALUMNI/NOT_THE_PROVED_ADDRESS'] } } });
     expect(await ask({ norEduPersonNin: '890101-2389' })).toEqual({ status: 400, body: { errors: { norEduPersonNin: ['INVALID_NATIONAL_ID_FORMAT'] } } });
     expect(await requestsAt('karin.ny@example.net')).toEqual([]);
@@ -103,35 +103,35 @@ describe('a request to join', () => {
   test('with an unverified national id does not block the owner of that number', async () => {
     const nationalId = '199001012385';
     const { browser } = await signInByEmail('stranger@example.net');
-    await browser.fetch(`${API}/registration/request`, change('POST', { ...wish, email: 'stranger@example.net', norEduPersonNin: nationalId }));
+    await browser.fetch(`${API}/registration/request`, change('POST', { ...registration, email: 'stranger@example.net', norEduPersonNin: nationalId }));
     const send = await portal.as('zoepe654', AuthenticationScope.BankId);
     const own = (await answer(send('/api/authentication'))).body as { identityNumber: string };
     await portal.db.updateTable('registration_request').set({ national_id: own.identityNumber }).where('email', '=', 'stranger@example.net').execute();
     expect((await answer(send(`${API}/logininformation`))).body).toMatchObject({ registrationRequestStatus: null, norEduPersonNin: own.identityNumber });
-    expect(await answer(send(`${API}/registration/request`, change('POST', { ...wish, email: 'zoe@example.net' })))).toMatchObject({ status: 200, body: { isEmailVerified: false } });
+    expect(await answer(send(`${API}/registration/request`, change('POST', { ...registration, email: 'zoe@example.net' })))).toMatchObject({ status: 200, body: { isEmailVerified: false } });
     expect(await requestsAt('zoe@example.net')).toEqual([expect.objectContaining({ auth_method: 1, national_id: own.identityNumber })]);
   });
 
   test('is rejected for a member, and for a student with too few credits', async () => {
-    expect(await as('saral789', `${API}/registration/request`, change('POST', wish))).toEqual(refused(409));
+    expect(await as('saral789', `${API}/registration/request`, change('POST', registration))).toEqual(refused(409));
     await portal.db.updateTable('student_record').set({ credits: 12, has_degree: false }).where('lin', 'in', portal.db.selectFrom('account').select('lin').where('liu_id', '=', 'majek123')).execute();
-    expect(await as('majek123', `${API}/registration/request`, change('POST', wish))).toEqual({ status: 400, body: { errors: { credits: ['ALUMNI/TOO_FEW_CREDITS'] } } });
+    expect(await as('majek123', `${API}/registration/request`, change('POST', registration))).toEqual({ status: 400, body: { errors: { credits: ['ALUMNI/TOO_FEW_CREDITS'] } } });
   });
 
   test('is stored once when it is sent several times at once', async () => {
     const { browser } = await signInByEmail('twice@example.net');
-    const answers = await Promise.all([1, 2, 3].map(() => answer(browser.fetch(`${API}/registration/request`, change('POST', { ...wish, email: 'twice@example.net' })))));
+    const answers = await Promise.all([1, 2, 3].map(() => answer(browser.fetch(`${API}/registration/request`, change('POST', { ...registration, email: 'twice@example.net' })))));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     expect(await requestsAt('twice@example.net')).toHaveLength(1);
   });
 
   test('shows the reason of a rejection, and can be repeated with the previous values prefilled', async () => {
     const { browser } = await signInByEmail('again@example.net');
-    await browser.fetch(`${API}/registration/request`, change('POST', { ...wish, email: 'again@example.net' }));
+    await browser.fetch(`${API}/registration/request`, change('POST', { ...registration, email: 'again@example.net' }));
     await portal.db.updateTable('registration_request').set({ status: 1, rejection_reason: 'Vi hittar inga studier.', decided_at: new Date() }).where('email', '=', 'again@example.net').execute();
     expect(await informationOf(browser)).toMatchObject({ registrationRequestStatus: 1, rejectionReason: 'Vi hittar inga studier.' });
     expect((await answer(browser.fetch(`${API}/registration/prepopulate?isPrePopulatable=true`))).body).toMatchObject({ request: { firstName: 'Gunnar', educationName: 'Maskinteknik', graduationYear: 1989 } });
-    expect((await answer(browser.fetch(`${API}/registration/request`, change('POST', { ...wish, email: 'again@example.net' })))).status).toBe(200);
+    expect((await answer(browser.fetch(`${API}/registration/request`, change('POST', { ...registration, email: 'again@example.net' })))).status).toBe(200);
   });
 });
 
@@ -143,7 +143,7 @@ describe('verification of an address', () => {
   beforeAll(async () => {
     browser = portal.browser();
     await browser.fetch('/demo/session', change('POST', { persona: 'nilan234', scope: 1 }));
-    const { body } = await answer(browser.fetch(`${API}/registration/request`, change('POST', { ...wish, email: EMAIL })));
+    const { body } = await answer(browser.fetch(`${API}/registration/request`, change('POST', { ...registration, email: EMAIL })));
     alumniId = (body as { alumniId: string }).alumniId;
   });
   const verify = (code: string, by = browser) => answer(by.fetch(`${API}/verification/email/composite?code=${code}&alumniId=${alumniId}`, { method: 'POST' }));
@@ -153,7 +153,7 @@ describe('verification of an address', () => {
 
   test('locks the code after five wrong attempts, and a new code replaces the old one', async () => {
     const first = await newestCode(EMAIL);
-    for (let tries = 1; tries < 5; tries += 1) expect(await verify(wrongOf(first, tries))).toEqual({ status: 400, body: { errors: { code: ['ALUMNI_VERIFY/WRONG_CODE'] } } });
+    for (let attempt = 1; attempt < 5; attempt += 1) expect(await verify(wrongOf(first, attempt))).toEqual({ status: 400, body: { errors: { code: ['ALUMNI_VERIFY/WRONG_CODE'] } } });
     expect(await verify(wrongOf(first, 9))).toEqual(refused(423));
     expect(await verify(first)).toEqual(refused(423));
     expect(await resend(EMAIL)).toEqual({ status: 200, body: null });

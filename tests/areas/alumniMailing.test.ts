@@ -35,12 +35,12 @@ const file = (content: string | Buffer, saveForLater = false) => ({ source: { fi
 // ALUM-22
 describe('the filter', () => {
   test.each<[string, Partial<AlumniFilter>, string[]]>([
-    ['nothing', {}, ['Anna', 'Bo', 'Cia', 'Dan', 'Eva', 'Fia']],
+    ['an empty filter', {}, ['Anna', 'Bo', 'Cia', 'Dan', 'Eva', 'Fia']],
     ['a language', { preferredLanguage: 'en-GB' }, ['Bo']],
     ['countries', { countryCodes: ['NO', 'DK'] }, ['Bo']],
-    ['post, without who declined or has moved', { massMailingPostal: true }, ['Anna', 'Bo', 'Eva', 'Fia']],
-    ['e-mail, without whom it does not reach', { massMailingEmail: true }, ['Anna', 'Bo', 'Cia', 'Dan', 'Fia']],
-    ['who does not want post', { massMailingPostal: false }, ['Cia']],
+    ['post, without alumni who declined or have moved', { massMailingPostal: true }, ['Anna', 'Bo', 'Eva', 'Fia']],
+    ['e-mail, without alumni whose address rejects mail', { massMailingEmail: true }, ['Anna', 'Bo', 'Cia', 'Dan', 'Fia']],
+    ['a declined post subscription', { massMailingPostal: false }, ['Cia']],
   ])('selects by %s', async (_what, changes, names) => {
     expect(await namesOf(changes)).toEqual(names);
   });
@@ -52,7 +52,7 @@ describe('the filter', () => {
 
   test.each<[string, string | Buffer]>([
     ['with semicolons', 'Namn;E-post\nAnna;ANNA@list.example\nNiemand;no@list.example\nIgen;anna@list.example'],
-    ['with commas and a number', 'Personnummer,Namn\n890101-2388,Anna\nno@list.example,Niemand\n19890101-2388,Igen'],
+    ['with commas and a national id', 'Personnummer,Namn\n890101-2388,Anna\nno@list.example,Niemand\n19890101-2388,Igen'],
     ['in Windows-1252', Buffer.from('Namn;E-post\nÅsa;anna@list.example\nÖrjan;no@list.example\nÅsa;anna@list.example', 'latin1')],
     ['in UTF-16', Buffer.from('\uFEFFE-post\nanna@list.example\nno@list.example\nanna@list.example', 'utf16le')],
   ])('selects by a file %s', async (_how, content) => {
@@ -60,10 +60,10 @@ describe('the filter', () => {
   });
 
   test.each<[string, string | Buffer, Record<string, string[]>]>([
-    ['with rows that name nobody', 'E-post\nanna@list.example\nBo\n890101-2389', { 'row.3': ['ALUMNI_FILE/NOT_A_NUMBER_OR_ADDRESS'], 'row.4': ['ALUMNI_FILE/NOT_A_NUMBER_OR_ADDRESS'], 'useData.rows': ['2'] }],
+    ['with rows that identify nobody', 'E-post\nanna@list.example\nBo\n890101-2389', { 'row.3': ['ALUMNI_FILE/NOT_A_NUMBER_OR_ADDRESS'], 'row.4': ['ALUMNI_FILE/NOT_A_NUMBER_OR_ADDRESS'], 'useData.rows': ['2'] }],
     ['that is a workbook', Buffer.from('PK\u0003\u0004 and more', 'latin1'), { base64File: ['ALUMNI_FILE/SPREADSHEET'] }],
-    ['that is no text', Buffer.from([0x41, 0, 1, 2, 0xff]), { base64File: ['ALUMNI_FILE/NOT_TEXT'] }],
-    ['with a head and nobody', 'E-post\n', { base64File: ['ALUMNI_FILE/EMPTY'] }],
+    ['that is not text', Buffer.from([0x41, 0, 1, 2, 0xff]), { base64File: ['ALUMNI_FILE/NOT_TEXT'] }],
+    ['with a header and no rows', 'E-post\n', { base64File: ['ALUMNI_FILE/EMPTY'] }],
   ])('reports the errors of a file %s row by row, and neither uses nor stores the file', async (_what, content, errors) => {
     const before = await contentsOf(portal.db, 'alumni_file', 'audit_entry');
     expect(await filter(file(content, true))).toEqual({ status: 400, body: { errors } });

@@ -114,7 +114,7 @@ describe('the profile', () => {
   test.each([
     ['two primary addresses', (one: AlumniProfile) => ({ streetAddresses: [...one.streetAddresses, { ...summer, isPrimary: true }] }), { streetAddresses: ['ALUMNI_PROFILE/ONE_PRIMARY'] }],
     ['no primary address', () => ({ streetAddresses: [summer] }), { streetAddresses: ['ALUMNI_PROFILE/ONE_PRIMARY'] }],
-    ['a country that there is none of', () => ({ streetAddresses: [{ ...summer, isPrimary: true, country: 'QX' }] }), { streetAddresses: ['INPUT_INVALID'] }],
+    ['an unknown country', () => ({ streetAddresses: [{ ...summer, isPrimary: true, country: 'QX' }] }), { streetAddresses: ['INPUT_INVALID'] }],
   ])('rejects %s and changes nothing', async (_what, changes, errors) => {
     const profile = await read();
     const before = await contentsOf(portal.db, 'alumn', 'alumn_address');
@@ -217,8 +217,8 @@ describe('leaving', () => {
     expect((await lettersOf(portal.db))[0]).toMatchObject({ recipient: 'sara.lund@example.org', subject: expect.stringMatching(/lämnat alumnportalen|left the alumni portal/) });
     expect(await auditOf(portal.db, 'alumni.leave')).toHaveLength(1);
     expect((await answer(mine(`${API}/logininformation`))).body).toMatchObject({ existsInPortal: false, registrationRequestStatus: null });
-    const wish = { firstName: 'Sara', lastName: 'Lund', email: 'sara.lund@example.org', norEduPersonNin: null, preferredLanguage: 'sv-SE', educationName: '', graduationYear: null, message: '' };
-    expect((await answer(mine(`${API}/registration/request`, change('POST', wish)))).status).toBe(200);
+    const registration = { firstName: 'Sara', lastName: 'Lund', email: 'sara.lund@example.org', norEduPersonNin: null, preferredLanguage: 'sv-SE', educationName: '', graduationYear: null, message: '' };
+    expect((await answer(mine(`${API}/registration/request`, change('POST', registration)))).status).toBe(200);
   });
 
   test('is recorded once when it is requested twice at the same time', async () => {

@@ -109,12 +109,12 @@ describe('decisions', () => {
   });
 
   test('approving copies a verified national id, but not one that was merely stated', async () => {
-    const stated = await addRequest({ national_id: '199001012385' });
-    await decide(stated.id, 'approve');
-    expect((await memberAt(stated.email))?.national_id).toBeNull();
-    const proved = await addRequest({ national_id: '199001012385', auth_method: AlumniAuthMethod.BankID });
-    await decide(proved.id, 'approve');
-    expect((await memberAt(proved.email))?.national_id).toBe('199001012385');
+    const statedNumber = await addRequest({ national_id: '199001012385' });
+    await decide(statedNumber.id, 'approve');
+    expect((await memberAt(statedNumber.email))?.national_id).toBeNull();
+    const verifiedNumber = await addRequest({ national_id: '199001012385', auth_method: AlumniAuthMethod.BankID });
+    await decide(verifiedNumber.id, 'approve');
+    expect((await memberAt(verifiedNumber.email))?.national_id).toBe('199001012385');
   });
 
   test('approving recognises an existing member by the verified address', async () => {
@@ -198,11 +198,11 @@ describe('an alumnus in the register', () => {
   });
 
   test.each<[string, Partial<Alumn>, Record<string, string[]>]>([
-    ['no address', { email: null }, { email: ['INPUT_REQUIRED'] }],
-    ['a wrong number', { norEduPersonNin: '890101-2389' }, { norEduPersonNin: ['INVALID_NATIONAL_ID_FORMAT'] }],
-    ['half an address', { address: 'Storgatan 1', city: '' }, { city: ['INPUT_REQUIRED'] }],
-    ['no such country', { countryCode: 'QX' }, { countryCode: ['INPUT_INVALID'] }],
-    ['years the wrong way', { educationStartYear: 2001, educationEndYear: 2000 }, { educationEndYear: ['ALUMNI_ADMIN/ENDS_BEFORE_IT_STARTS'] }],
+    ['a missing e-mail address', { email: null }, { email: ['INPUT_REQUIRED'] }],
+    ['an invalid national id', { norEduPersonNin: '890101-2389' }, { norEduPersonNin: ['INVALID_NATIONAL_ID_FORMAT'] }],
+    ['an incomplete postal address', { address: 'Storgatan 1', city: '' }, { city: ['INPUT_REQUIRED'] }],
+    ['an unknown country', { countryCode: 'QX' }, { countryCode: ['INPUT_INVALID'] }],
+    ['years in the wrong order', { educationStartYear: 2001, educationEndYear: 2000 }, { educationEndYear: ['ALUMNI_ADMIN/ENDS_BEFORE_IT_STARTS'] }],
   ])('reports %s on its field', async (_what, changes, errors) => {
     const { alumn } = await profile();
     expect(await save(alumn, changes)).toEqual({ status: 400, body: { errors } });

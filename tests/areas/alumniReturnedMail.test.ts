@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { noteReturnedMail } from '../../src/server/areas/alumni/bounces.ts';
-import { LARGEST_REPORT } from '../../src/server/http/returnedMail.ts';
+import { recordReturnedMail } from '../../src/server/areas/alumni/bounces.ts';
+import { MAX_REPORT_BYTES } from '../../src/server/http/returnedMail.ts';
 import { readMaildir } from '../../src/server/mail/maildir.ts';
 import { tidySessions } from '../../src/server/session/tidy.ts';
 import { readConfig } from '../../src/server/config.ts';
@@ -40,10 +40,10 @@ describe('a report of a permanent delivery failure', () => {
     const after = await sara();
     expect(after).toMatchObject({ rejected_email: true, rejected_email_notes: expect.stringContaining(` ${status} 550 ${status} `) });
     expect(after.version).toBe(before.version + 1);
-    const noted = await entries();
-    expect(noted.length).toBe(trail + 1);
-    expect(noted.at(-1)).toMatchObject({ actor_lin: null, subject_lin: before.lin, after: { alumn: before.id, isEmailRejected: true, status } });
-    expect(JSON.stringify(noted.at(-1)?.after)).not.toContain('@');
+    const entriesBefore = await entries();
+    expect(entriesBefore.length).toBe(trail + 1);
+    expect(entriesBefore.at(-1)).toMatchObject({ actor_lin: null, subject_lin: before.lin, after: { alumn: before.id, isEmailRejected: true, status } });
+    expect(JSON.stringify(entriesBefore.at(-1)?.after)).not.toContain('@');
     expect(portal.log()).not.toContain(EMAIL);
   });
 
@@ -84,12 +84,12 @@ test('signing in with a code mailed to the address clears the flag', async () =>
 
 describe('input that changes nothing', () => {
   test.each([
-    ['a delay', sample('postfix').toString().replaceAll('Action: failed', 'Action: delayed'), 204],
-    ['a refusal of the message', sample('postfix').toString().replaceAll('Status: 5.1.1', 'Status: 5.7.1'), 204],
-    ['a failure that may pass', sample('postfix').toString().replaceAll('Status: 5.1.1', 'Status: 4.4.1'), 204],
-    ['an address that nobody has', sample('postfix').toString().replaceAll(/sara\.lund/gi, 'nobody'), 204],
-    ['a letter', 'From: a@x.se\n\nFinal-Recipient: rfc822; sara.lund@example.org\nAction: failed\nStatus: 5.1.1\n', 400],
-    ['nothing', '', 400],
+    ['a report of a delayed delivery', sample('postfix').toString().replaceAll('Action: failed', 'Action: delayed'), 204],
+    ['a report of a rejected message', sample('postfix').toString().replaceAll('Status: 5.1.1', 'Status: 5.7.1'), 204],
+    ['a report of a temporary failure', sample('postfix').toString().replaceAll('Status: 5.1.1', 'Status: 4.4.1'), 204],
+    ['a report about an unknown address', sample('postfix').toString().replaceAll(/sara\.lund/gi, 'nobody'), 204],
+    ['an e-mail that is not a report', 'From: a@x.se\n\nFinal-Recipient: rfc822; sara.lund@example.org\nAction: failed\nStatus: 5.1.1\n', 400],
+    ['an empty body', '', 400],
   ])('%s', async (_what, body, status) => {
     const members = () => contentsOf(portal.db, 'alumn', 'outgoing_message', 'audit_entry');
     const before = await members();
@@ -98,11 +98,11 @@ describe('input that changes nothing', () => {
   });
 
   test.each<[string, BodyInit, Record<string, string>, number]>([
-    ['anybody without the token', sample('postfix'), { authorization: '' }, 404],
-    ['the wrong token', sample('postfix'), { authorization: `Bearer ${TOKEN}x` }, 404],
-    ['the token in another manner', sample('postfix'), { authorization: TOKEN }, 404],
-    ['another type of body', '{}', { 'content-type': 'application/json' }, 415],
-    ['more than any report is', Buffer.alloc(LARGEST_REPORT + 1, 'x'), {}, 413],
+    ['a request without the token', sample('postfix'), { authorization: '' }, 404],
+    ['a request with a wrong token', sample('postfix'), { authorization: `Bearer ${TOKEN}x` }, 404],
+    ['a token without the Bearer scheme', sample('postfix'), { authorization: TOKEN }, 404],
+    ['another content type', '{}', { 'content-type': 'application/json' }, 415],
+    ['a body above the size limit', Buffer.alloc(MAX_REPORT_BYTES + 1, 'x'), {}, 413],
   ])('%s', async (_what, body, headers, status) => {
     const before = await everything();
     expect((await deliver(body, headers)).status).toBe(status);
@@ -125,14 +125,14 @@ describe('a Maildir', () => {
   for (const part of ['new', 'cur', 'tmp']) mkdirSync(join(folder, part));
   afterAll(() => rmSync(folder, { recursive: true }));
   const warnings: unknown[] = [];
-  const read = (take?: (message: Buffer) => Promise<boolean>) =>
-    readMaildir({ folder, largest: LARGEST_REPORT, log: { warn: (told: unknown) => void warnings.push(told) }, take: take ?? ((message) => noteReturnedMail(portal.db, message, { requestId: 'background-job', address: null, now: new Date() })) });
+  const read = (processMessage?: (message: Buffer) => Promise<boolean>) =>
+    readMaildir({ folder, largest: MAX_REPORT_BYTES, log: { warn: (told: unknown) => void warnings.push(told) }, processMessage: processMessage ?? ((message) => recordReturnedMail(portal.db, message, { requestId: 'background-job', address: null, now: new Date() })) });
   const put = (name: string, content: string | Buffer) => writeFileSync(join(folder, 'new', name), content);
 
   test('is emptied of reports, and other messages are moved to `cur`', async () => {
     put('1.a.host', sample('exchange'));
     put('2.b.host', 'From: a@x.se\n\nI am on holiday.\n');
-    put('3.c.host', Buffer.alloc(LARGEST_REPORT + 1));
+    put('3.c.host', Buffer.alloc(MAX_REPORT_BYTES + 1));
     symlinkSync('/etc/hostname', join(folder, 'new', '4.d.host'));
     await read();
     expect((await sara()).rejected_email).toBe(true);

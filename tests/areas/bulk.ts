@@ -9,7 +9,7 @@ import { answer, change } from './calls.ts';
 /** Returns the body of a 200 response. */
 async function outcomes<T>(sent: Promise<Response>): Promise<T[]> {
   const { status, body } = await answer(sent);
-  if (status !== 200 || !Array.isArray(body)) throw new Error(`Answered with ${status}: ${JSON.stringify(body)}`);
+  if (status !== 200 || !Array.isArray(body)) throw new Error(`Unexpected response ${status}: ${JSON.stringify(body)}`);
   return body;
 }
 
@@ -44,7 +44,7 @@ export const cancelPhones = (send: Send, liUIds: string[]) =>
   outcomes<CancelPhoneOutcome>(send('/api/Accounts/CancelAccountPhones', change('DELETE', { phonesToCancel: liUIds.map((liUId) => ({ liUId, ...asWritten })) })));
 
 /** Returns the account as the lists currently show it, with the name of its list. */
-export async function shownIn(send: Send, organisationId: string, lin: string): Promise<{ list: string; account: Account } | null> {
+export async function findInLists(send: Send, organisationId: string, lin: string): Promise<{ list: string; account: Account } | null> {
   for (const list of accountLists) {
     const accounts = await outcomes<Account>(send(`/api/Accounts/${list}?organisationTreeNodeGuid=${organisationId}`));
     const account = accounts.find(({ norEduPersonLIN }) => norEduPersonLIN === lin);

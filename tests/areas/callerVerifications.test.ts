@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const after = (minutes: number) => void (now = new Date(now.getTime() + minutes * 60_000));
 const call = (send: Send, method: 'POST' | 'PUT', way: string, body: object = {}) => answer(send(`/api/CallerVerification/${way}`, change(method, { norEduPersonLin: lin, ...body })));
-const standing = async (send: Send, person = lin) => (await answer(send(`/api/CallerVerification?norEduPersonLin=${person}`))).body as CallerVerification;
+const stateOf = async (send: Send, person = lin) => (await answer(send(`/api/CallerVerification?norEduPersonLin=${person}`))).body as CallerVerification;
 const sendCode = async (send: Send, type = 'sms') => {
   await portal.db.deleteFrom('outgoing_message').execute();
   expect(await call(send, 'POST', 'Code', { type })).toMatchObject({ status: 200 });
@@ -44,7 +44,7 @@ const fieldError = (key: string, field = 'code') => ({ status: 400, body: { erro
 const verified = (method: string) => ({ verified: { method, until: new Date(now.getTime() + 30 * 60_000).toISOString() } });
 
 test('initially nobody is verified, and the desk sees only masked addresses for codes', async () => {
-  expect(await standing(fatima)).toEqual({
+  expect(await stateOf(fatima)).toEqual({
     verified: null,
     addresses: [{ type: 'sms', sentTo: '… 83', codeExpires: null }, { type: 'email', sentTo: 'a***@example.org', codeExpires: null }],
     bankId: { awaitedUntil: null },
@@ -56,7 +56,7 @@ test.each(['sms', 'email'])('verifies the caller with a code by %s, once, for ha
   const [letter] = await lettersOf(portal.db);
   expect(letter).toMatchObject({ channel: type, recipient: type === 'sms' ? '+46701740683' : 'anna@example.org', secret_until: new Date('2026-11-17T09:10:00Z') });
   expect(letter?.subject).not.toMatch(/\d/);
-  expect((await standing(fatima)).addresses).toContainEqual(expect.objectContaining({ type, codeExpires: '2026-11-17T09:10:00.000Z' }));
+  expect((await stateOf(fatima)).addresses).toContainEqual(expect.objectContaining({ type, codeExpires: '2026-11-17T09:10:00.000Z' }));
 
   expect(await verify(fatima, wrongFor(code), type)).toEqual(fieldError('CALLER/WRONG_CODE'));
   after(5);
@@ -68,9 +68,9 @@ test.each(['sms', 'email'])('verifies the caller with a code by %s, once, for ha
   after(29);
   // A later session of the same worker: the verification belongs to the worker and the person, not to the session.
   const later = await portal.as('fatka61');
-  expect((await standing(later)).verified).toMatchObject({ method: 'Code' });
+  expect((await stateOf(later)).verified).toMatchObject({ method: 'Code' });
   after(1);
-  expect((await standing(later)).verified).toBeNull();
+  expect((await stateOf(later)).verified).toBeNull();
 });
 
 test('rejects an expired code, and a new code replaces the old one', async () => {
@@ -85,10 +85,10 @@ test('rejects an expired code, and a new code replaces the old one', async () =>
 
 test('locks the code after five wrong attempts, even for the right code', async () => {
   const code = await sendCode(fatima);
-  for (let tries = 1; tries < 5; tries += 1) expect(await verify(fatima, wrongFor(code))).toEqual(fieldError('CALLER/WRONG_CODE'));
+  for (let attempt = 1; attempt < 5; attempt += 1) expect(await verify(fatima, wrongFor(code))).toEqual(fieldError('CALLER/WRONG_CODE'));
   expect(await verify(fatima, wrongFor(code))).toEqual(refused(423));
   expect(await verify(fatima, code)).toEqual(refused(423));
-  expect((await standing(fatima)).verified).toBeNull();
+  expect((await stateOf(fatima)).verified).toBeNull();
 });
 
 test('judges at most five of fifty simultaneous attempts, and accepts one of two with the right code', async () => {
@@ -106,7 +106,7 @@ test('binds a code and the resulting verification to one worker and one person',
   const other = await linOf(portal.db, 'nilan234');
   expect(await verify(fatima, code, 'sms', other)).toEqual(fieldError('CALLER/EXPIRED_CODE'));
   expect(await verify(fatima, code)).toMatchObject({ status: 200 });
-  expect([(await standing(gustav)).verified, (await standing(fatima, other)).verified]).toEqual([null, null]);
+  expect([(await stateOf(gustav)).verified, (await stateOf(fatima, other)).verified]).toEqual([null, null]);
 });
 
 test('rejects codes for other purposes, and its own codes are rejected elsewhere', async () => {
@@ -123,7 +123,7 @@ test('rejects codes for other purposes, and its own codes are rejected elsewhere
 
 test('sends no code to an unverified address or an unknown person, and at most five codes in a row', async () => {
   await portal.db.updateTable('contact_information').set({ sms_verified_at: null }).where('lin', '=', lin).execute();
-  expect((await standing(fatima)).addresses.map(({ type }) => type)).toEqual(['email']);
+  expect((await stateOf(fatima)).addresses.map(({ type }) => type)).toEqual(['email']);
   expect(await call(fatima, 'POST', 'Code', { type: 'sms' })).toEqual(refused(409));
   expect(await call(fatima, 'POST', 'Code', { type: 'sms', norEduPersonLin: 'nobody' })).toEqual(refused(404));
   const answers = [];
@@ -136,7 +136,7 @@ test('verifies a person who signs in with BankID and enters the desk’s number'
   const asked = await call(fatima, 'POST', 'BankId');
   const { number } = asked.body as { number: string };
   expect(asked).toEqual({ status: 200, body: { number: expect.stringMatching(/^\d{8}$/), expires: '2026-11-17T09:10:00.000Z' } });
-  expect(await standing(fatima)).toMatchObject({ verified: null, bankId: { awaitedUntil: '2026-11-17T09:10:00.000Z' } });
+  expect(await stateOf(fatima)).toMatchObject({ verified: null, bankId: { awaitedUntil: '2026-11-17T09:10:00.000Z' } });
 
   const anna = await portal.as('annli42', AuthenticationScope.BankId);
   const prove = (send: Send, typed: string) => answer(send('/api/CallerVerification/Proof', change('POST', { number: typed })));
@@ -145,8 +145,8 @@ test('verifies a person who signs in with BankID and enters the desk’s number'
   expect(await prove(anna, wrongFor(number))).toEqual(fieldError('CALLER/WRONG_NUMBER', 'number'));
   expect(await prove(anna, number)).toEqual({ status: 204, body: null });
   expect(await prove(anna, number)).toEqual(fieldError('CALLER/EXPIRED_NUMBER', 'number'));
-  expect(await standing(fatima)).toMatchObject({ ...verified('BankId'), bankId: { awaitedUntil: null } });
-  expect((await standing(gustav)).verified).toBeNull();
+  expect(await stateOf(fatima)).toMatchObject({ ...verified('BankId'), bankId: { awaitedUntil: null } });
+  expect((await stateOf(gustav)).verified).toBeNull();
   expect((await auditOf(portal.db, 'callerVerifications.prove')).at(-1)).toMatchObject({ subject_lin: lin });
   expect(portal.log()).not.toContain(number);
 });
@@ -157,12 +157,12 @@ test('invalidates the number when another desk requests one, and after five wron
   const numberOf = async (send: Send) => ((await call(send, 'POST', 'BankId')).body as { number: string }).number;
   const first = await numberOf(fatima);
   const second = await numberOf(gustav);
-  expect((await standing(fatima)).bankId).toEqual({ awaitedUntil: null });
+  expect((await stateOf(fatima)).bankId).toEqual({ awaitedUntil: null });
   expect(await prove(first)).toEqual(fieldError('CALLER/WRONG_NUMBER', 'number'));
   expect(await prove(second)).toMatchObject({ status: 204 });
-  expect([(await standing(fatima)).verified, (await standing(gustav)).verified?.method]).toEqual([null, 'BankId']);
+  expect([(await stateOf(fatima)).verified, (await stateOf(gustav)).verified?.method]).toEqual([null, 'BankId']);
   const third = await numberOf(fatima);
-  for (let tries = 1; tries < 5; tries += 1) await prove(wrongFor(third));
+  for (let attempt = 1; attempt < 5; attempt += 1) await prove(wrongFor(third));
   expect(await prove(wrongFor(third))).toEqual(refused(423));
   expect(await prove(third)).toEqual(refused(423));
 });
@@ -170,7 +170,7 @@ test('invalidates the number when another desk requests one, and after five wron
 test('verifies the caller by a shown document, and stores its type and expiry date but no number', async () => {
   const document = { assuranceDocumentType: 'Passport', expirationDate: '2030-05-01', assuranceDocumentOther: null };
   expect(await call(fatima, 'POST', 'Document', { ...document, expirationDate: '2026-11-16' })).toEqual(fieldError('CALLER/DOCUMENT_EXPIRED', 'expirationDate'));
-  expect((await standing(fatima)).verified).toBeNull();
+  expect((await stateOf(fatima)).verified).toBeNull();
   expect(await call(fatima, 'POST', 'Document', document)).toMatchObject({ status: 200, body: verified('Document') });
   expect((await auditOf(portal.db, 'callerVerifications.noteDocument')).at(-1)).toMatchObject({ actor_liu_id: 'fatka61', subject_lin: lin, after: { type: 'Passport', expires: '2030-05-01' } });
   expect(await answer(fatima('/api/user/search', change('POST', { liuId: 'annli42' })))).toMatchObject({ body: [{ documentShown: { type: 'Passport', expires: '2030-05-01' } }] });

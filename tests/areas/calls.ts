@@ -20,7 +20,7 @@ export const change = (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', body?: unkno
 /** Returns the ETag of the resource in the response. */
 export async function tagOf(sent: Promise<Response>): Promise<string> {
   const tag = (await sent).headers.get('etag');
-  if (tag === null) throw new Error('The answer has no tag.');
+  if (tag === null) throw new Error('The response has no ETag.');
   return tag;
 }
 
@@ -55,7 +55,7 @@ export const accountIdOf = async (db: Db, liUId: string): Promise<string> =>
  * Returns the result of calls that have all read the account before any of them can change it: they start while a transaction locks the
  * account, and `waiting` of them are blocked when it commits. `meanwhile` is the change that this transaction makes to the account.
  */
-export async function heldUp<T>(db: Db, liUId: string, begin: () => Promise<T>, waiting: number, meanwhile?: (tx: Transaction<Database>) => Promise<unknown>): Promise<T> {
+export async function whileAccountLocked<T>(db: Db, liUId: string, begin: () => Promise<T>, waiting: number, meanwhile?: (tx: Transaction<Database>) => Promise<unknown>): Promise<T> {
   let begun: Promise<T> | undefined;
   await db.transaction().execute(async (tx) => {
     await tx.selectFrom('account').select('id').where('liu_id', '=', liUId).forUpdate().execute();
@@ -64,6 +64,6 @@ export async function heldUp<T>(db: Db, liUId: string, begin: () => Promise<T>, 
     const waits = async () => (await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)).rows.length;
     await expect.poll(waits, { timeout: 10_000 }).toBe(waiting);
   });
-  if (begun === undefined) throw new Error('Nothing has begun.');
+  if (begun === undefined) throw new Error('The calls were not started.');
   return begun;
 }

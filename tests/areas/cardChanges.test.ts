@@ -9,11 +9,11 @@ import { accountIdOf, answer, linOf } from './calls.ts';
 const refused = (status: number, errors: Readonly<Record<string, readonly string[]>>) => ({ status, body: { errors } });
 
 /** Calls received by the card system, and whether it is unresponsive. */
-const told: string[] = [];
+const notifications: string[] = [];
 let isSilent = false;
 const note = async (what: string) => {
   if (isSilent) throw new NoResponse('The card system does not answer.');
-  told.push(what);
+  notifications.push(what);
 };
 const cards: CardSystem = {
   order: ({ liUId, pin }) => note(`order ${liUId} ${pin}`),
@@ -41,7 +41,7 @@ afterAll(() => portal.close());
 
 beforeEach(async () => {
   isSilent = false;
-  told.length = 0;
+  notifications.length = 0;
   await portal.db.deleteFrom('card_order').where('account_id', '=', accountId).execute();
   await portal.db.deleteFrom('card').where('account_id', '=', accountId).execute();
   await portal.db.deleteFrom('profile_image').where('lin', '=', lin).execute();
@@ -77,7 +77,7 @@ const post = async (path: string, body?: unknown) => {
 const statusNow = async () => (await portal.db.selectFrom('card').select('status').where('account_id', '=', accountId).executeTakeFirst())?.status ?? null;
 const order = (newPin = PIN) => post('/api/campuscard', { newPin });
 
-const asks = {
+const requests = {
   order: () => order(),
   freeze: () => post('/api/campuscard/freeze'),
   unfreeze: () => post('/api/campuscard/unfreeze'),
@@ -103,21 +103,21 @@ describe.each([
     if (status) await giveCard(status);
     await givePhoto();
     const [answered, after] = outcome ?? [0, null];
-    expect((await asks[action]()).status).toBe(answered);
+    expect((await requests[action]()).status).toBe(answered);
     expect(await statusNow()).toBe(after);
-    const isTold = answered === 200 && action !== 'look';
-    expect(told).toHaveLength(isTold ? 1 : 0);
+    const isNotified = answered === 200 && action !== 'look';
+    expect(notifications).toHaveLength(isNotified ? 1 : 0);
     const orders = await portal.db.selectFrom('card_order').select('id').where('account_id', '=', accountId).execute();
-    expect(orders).toHaveLength(isTold && action === 'order' ? 1 : 0);
+    expect(orders).toHaveLength(isNotified && action === 'order' ? 1 : 0);
   });
 });
 
 test('records card actions in the audit trail without the PIN', async () => {
   await giveCard('Active');
-  await asks.freeze();
-  await asks.unfreeze();
-  await asks.changePin();
-  await asks.block();
+  await requests.freeze();
+  await requests.unfreeze();
+  await requests.changePin();
+  await requests.block();
   const entries = await portal.db.selectFrom('audit_entry').selectAll().where('subject_lin', '=', lin).where('action', 'like', 'card.%').orderBy('id').execute();
   expect(entries.map(({ action }) => action).slice(-4)).toEqual(['card.freeze', 'card.unfreeze', 'card.changePin', 'card.block']);
   expect(JSON.stringify(entries)).not.toContain(PIN);
@@ -128,11 +128,11 @@ describe('an order', () => {
   test.each([
     ['without a picture', () => Promise.resolve(), 'CARD/ORDER/PHOTO_MISSING'],
     ['with a picture that is too small', () => givePhoto(450, 600), 'CARD/ORDER/PHOTO_UNFIT'],
-    ['with a picture of another shape', () => givePhoto(900, 900), 'CARD/ORDER/PHOTO_UNFIT'],
+    ['with a picture of the wrong aspect ratio', () => givePhoto(900, 900), 'CARD/ORDER/PHOTO_UNFIT'],
   ])('%s is rejected with a reason', async (_what, prepare, reason) => {
     await prepare();
     expect(await order()).toEqual(refused(409, { card: [reason] }));
-    expect(told).toEqual([]);
+    expect(notifications).toEqual([]);
   });
 
   // CARD-09, CARD-12, CARD-13, CARD-14, CARD-15
@@ -141,7 +141,7 @@ describe('an order', () => {
   ])('with the PIN %s is rejected: %s', async (pin, fieldError) => {
     await givePhoto();
     expect(await order(pin)).toEqual(refused(400, { newPin: [fieldError] }));
-    expect(told).toEqual([]);
+    expect(notifications).toEqual([]);
   });
 
   test('from several tabs at once creates one order', async () => {
@@ -149,7 +149,7 @@ describe('an order', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => order()));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(7);
-    expect(told).toEqual([`order ${MAJA} ${PIN}`]);
+    expect(notifications).toEqual([`order ${MAJA} ${PIN}`]);
   });
 
   // CARD-04
@@ -181,7 +181,7 @@ describe('an unresponsive card system', () => {
     const entries = async () => (await portal.db.selectFrom('audit_entry').select('id').where('action', '=', `card.${action}`).execute()).length;
     const before = await entries();
     isSilent = true;
-    expect(await asks[action]()).toEqual(refused(503, { 'externalSystem.NoResponse': ['ERROR/NO_RESPONSE'] }));
+    expect(await requests[action]()).toEqual(refused(503, { 'externalSystem.NoResponse': ['ERROR/NO_RESPONSE'] }));
     expect(await statusNow()).toBe(status);
     expect(await portal.db.selectFrom('card_order').select('id').where('account_id', '=', accountId).execute()).toEqual([]);
     expect(await entries()).toBe(before);

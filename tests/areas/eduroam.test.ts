@@ -4,7 +4,7 @@ import type { EduroamLogin, NewEduroamLogin } from '../../src/contract/eduroam.t
 import { UserStatus } from '../../src/contract/values.ts';
 import { type StandingFacts, statusOn } from '../../src/rules/accountStanding.ts';
 import { addDays } from '../../src/rules/dates.ts';
-import { MOST_LOGINS } from '../../src/rules/eduroam.ts';
+import { MAX_LOGINS } from '../../src/rules/eduroam.ts';
 import { rightsOf } from '../../src/rules/statusRights.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { accountIdOf, answer, auditOf, change, contentsOf, linOf, refused } from './calls.ts';
@@ -57,10 +57,10 @@ test('creates one login per idempotency key and returns it again, and simultaneo
   expect(second).toEqual(first);
   expect(await listed(malin)).toHaveLength(1);
 
-  const answers = await Promise.all(Array.from({ length: MOST_LOGINS + 2 }, () => answer(malin(PATH, change('POST')))));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(MOST_LOGINS - 1);
+  const answers = await Promise.all(Array.from({ length: MAX_LOGINS + 2 }, () => answer(malin(PATH, change('POST')))));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(MAX_LOGINS - 1);
   expect(answers.find(({ status }) => status === 409)).toEqual({ status: 409, body: { errors: { login: ['EDUROAM/TOO_MANY'] } } });
-  expect(await listed(malin)).toHaveLength(MOST_LOGINS);
+  expect(await listed(malin)).toHaveLength(MAX_LOGINS);
 });
 
 test('lets only the owner rename and remove a login, and records both in the audit trail', async () => {
@@ -93,16 +93,16 @@ test('exposes the logins of accounts that may sign in today to a RADIUS server, 
   const isShown = async () => (await sql`select 1 from radius.radcheck where username = ${login.username}`.execute(db)).rows.length === 1;
   expect(await isShown()).toBe(true);
 
-  const usual: Omit<StandingFacts, 'userStatus'> = { affiliation: 'Associate', isEmployedUntilFurtherNotice: false, affiliationEndDate: null, validThrough: null, retirementDate: null, suspendedUntil: null, statusBefore: null };
+  const defaults: Omit<StandingFacts, 'userStatus'> = { affiliation: 'Associate', isEmployedUntilFurtherNotice: false, affiliationEndDate: null, validThrough: null, retirementDate: null, suspendedUntil: null, statusBefore: null };
   const dated = [past, today, future].flatMap((day): Partial<StandingFacts>[] => [
     { validThrough: day }, { affiliation: 'Employee', affiliationEndDate: day }, { affiliation: null, validThrough: day }, { userStatus: 'Inretirement', retirementDate: day },
     ...(['Active', 'Inretirement', 'New', 'Inactive', null] as const).map((statusBefore) => ({ userStatus: 'Suspended' as const, suspendedUntil: day, statusBefore, retirementDate: future })),
     { userStatus: 'Suspended', suspendedUntil: past, statusBefore: 'Unsuspended', validThrough: day },
   ]);
   const cases: StandingFacts[] = [
-    ...UserStatus.options.map((userStatus) => ({ ...usual, userStatus, retirementDate: future })),
-    ...dated.map((facts) => ({ ...usual, userStatus: 'Active' as const, ...facts })),
-    { ...usual, userStatus: 'Active', affiliation: 'Employee', isEmployedUntilFurtherNotice: true, validThrough: past },
+    ...UserStatus.options.map((userStatus) => ({ ...defaults, userStatus, retirementDate: future })),
+    ...dated.map((facts) => ({ ...defaults, userStatus: 'Active' as const, ...facts })),
+    { ...defaults, userStatus: 'Active', affiliation: 'Employee', isEmployedUntilFurtherNotice: true, validThrough: past },
   ];
   const wrong: StandingFacts[] = [];
   for (const facts of cases) {

@@ -9,7 +9,7 @@ import { missingForRadius, type RadiusLogin, type RadiusServer, startRadius } fr
 import { accountIdOf, answer, change } from './calls.ts';
 
 const missing = missingForRadius() ?? (canMakeCertificates ? null : 'openssl is missing');
-if (missing !== null) console.log(`No device joins eduroam here: ${missing}.`);
+if (missing !== null) console.log(`RADIUS tests skipped: ${missing}`);
 
 const ROLE = `radius_${process.pid}`;
 const PASSWORD = 'of-the-radius-server';

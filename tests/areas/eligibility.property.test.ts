@@ -5,11 +5,11 @@ import type { BulkErrorType } from '../../src/contract/bulk.ts';
 import { Permission, SubscriptionType } from '../../src/contract/values.ts';
 import type { BulkRequest } from '../../src/rules/bulkActions.ts';
 import { addDays, dateInSweden, startOfDay } from '../../src/rules/dates.ts';
-import { dayAbout } from '../tools/drawn.ts';
+import { dayNear } from '../tools/arbitraries.ts';
 import type { RuleContext } from '../../src/rules/eligibility.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { AccountPage, callAs } from './accountPage.ts';
-import { type AccountState, type Places, putInto, stateOn } from './accountStates.ts';
+import { type AccountState, type Places, stateOn, storeStates } from './accountStates.ts';
 import { linOf } from './calls.ts';
 import { addGuest, type Guest, organisationAt } from './managedAccounts.ts';
 
@@ -19,9 +19,9 @@ const today = dateInSweden(now);
 const ACCOUNTS = 24;
 const SEQUENCES = 8;
 /** Maximum number of rounds. A rare reason may be missing from one round of sequences, but not from all of them. */
-const MOST_ROUNDS = 5;
+const MAX_ROUNDS = 5;
 const everyone = Array.from({ length: ACCOUNTS }, (_, index) => index);
-const nobody: Guest = { lin: 'nobody', liUId: 'zzzzz99', accountId: 'none' };
+const unknownGuest: Guest = { lin: 'nobody', liUId: 'zzzzz99', accountId: 'none' };
 /** Surnames that sort to different places in the list. */
 const surnames = ['Ahl', 'Åhl', 'Ähl', 'Öhl', 'Wiik', 'Vik', 'Édes', 'de Geer', 'O’Hara', 'Lind-Ek', 'Lindek', 'zetter'];
 
@@ -29,15 +29,15 @@ let portal: Portal;
 let guests: Guest[];
 let places: Places;
 let context: RuleContext;
-let payers: { readonly activity: CostCentreActivity; readonly costCentre: CostCentre }[];
+let activities: { readonly activity: CostCentreActivity; readonly costCentre: CostCentre }[];
 
 beforeAll(async () => {
   portal = await startPortal({ clock: () => now });
   const own = await organisationAt(portal.db, '/KU/IDT');
   const special = await firstOfType('Virtual', own);
   context = { specialOrganisationId: special };
-  payers = await payersOf(own);
-  places = { organisationIds: [own, own, own, await firstOfType('Department', own), special], activityIds: payers.map(({ activity }) => activity.id) };
+  activities = await activitiesOf(own);
+  places = { organisationIds: [own, own, own, await firstOfType('Department', own), special], activityIds: activities.map(({ activity }) => activity.id) };
   guests = [];
   for (const index of everyone) {
     const person = { given_name: `Gerd ${index}`, surname: surnames[index % surnames.length]! };
@@ -57,15 +57,15 @@ test.each([
   const node = await organisationAt(portal.db, path);
   const answered = new Set<BulkErrorType | 'DONE'>();
 
-  const stories = tuple(array(stateOn(today, places), { minLength: ACCOUNTS, maxLength: ACCOUNTS }), exceptions, steps());
-  const property = asyncProperty(stories, async ([states, exceptions, steps]) => {
-    await begin(lin, states, exceptions);
-    for (const reason of await play(node, steps)) answered.add(reason);
+  const sequences = tuple(array(stateOn(today, places), { minLength: ACCOUNTS, maxLength: ACCOUNTS }), exceptions, steps());
+  const property = asyncProperty(sequences, async ([states, exceptions, steps]) => {
+    await prepare(lin, states, exceptions);
+    for (const reason of await runSteps(node, steps)) answered.add(reason);
   });
   // The property would also hold if nothing happened: every reason and at least one success must have occurred.
-  const expected: (BulkErrorType | 'DONE')[] = [...toldSometimes, ...(path === '/KU' ? (['SPECIAL_ORGANISATION', 'ORG_MISSING'] as const) : [])];
+  const expected: (BulkErrorType | 'DONE')[] = [...expectedReasons, ...(path === '/KU' ? (['SPECIAL_ORGANISATION', 'ORG_MISSING'] as const) : [])];
   const missing = () => expected.filter((reason) => !answered.has(reason));
-  for (let round = 0; round === 0 || (round < MOST_ROUNDS && missing().length > 0); round++) {
+  for (let round = 0; round === 0 || (round < MAX_ROUNDS && missing().length > 0); round++) {
     // Shrinking a failing sequence would exceed the time limit of the test; the seed reproduces the failure.
     await assert(property, { numRuns: SEQUENCES, endOnFailure: true });
   }
@@ -73,7 +73,7 @@ test.each([
 });
 
 /** All reasons except those that require a concurrent change or an unresponsive external system. */
-const toldSometimes: (BulkErrorType | 'DONE')[] = [
+const expectedReasons: (BulkErrorType | 'DONE')[] = [
   'DONE', 'ACCOUNT_IN_WRONG_STATUS', 'ACCOUNT_IS_EMPLOYEE', 'COST_ACTIVITY_THE_SAME', 'IT_SUB_IS_SAME', 'PHONE_NEEDS_TO_BE_CANCELLED',
   'EMPLOYEE_PROFILE_PAGE_DISABLED', 'PHONE_CANT_BE_CANCELLED', 'EMPLOYEED_UNTIL_FURTHER_NOTICE', 'MORE_THAN_A_YEAR', 'ITSUB_MISSING',
   'CANT_HAVE_PROFILEPAGE', 'XLARGE_WITHOUT_PHONE', 'OUT_OF_REACH', 'PERMISSION_MISSING', 'DATE_OUT_OF_RANGE',
@@ -83,31 +83,31 @@ const toldSometimes: (BulkErrorType | 'DONE')[] = [
 /** One action of an administrator on some of the accounts. */
 interface Step {
   readonly request: BulkRequest;
-  readonly whom: readonly number[];
+  readonly accountIndexes: readonly number[];
 }
 
 /** Generates most of the possible actions, each on different accounts and in any order. */
 const steps = (): Arbitrary<Step[]> => {
   const requests: Arbitrary<BulkRequest>[] = [
-    record({ action: constant('extend' as const), extendDate: dayAbout(today) }),
-    record({ action: constant('changeEndDate' as const), endDate: dayAbout(today) }),
+    record({ action: constant('extend' as const), extendDate: dayNear(today) }),
+    record({ action: constant('changeEndDate' as const), endDate: dayNear(today) }),
     record({ action: constant('changeSubscription' as const), subscriptionType: constant('Small' as const) }),
     record({ action: constant('changeSubscription' as const), subscriptionType: constant('XLarge' as const) }),
     record({ action: constant('changeSubscription' as const), subscriptionType: constantFrom(...SubscriptionType.options) }),
-    constantFrom(...payers).map((payer) => ({ action: 'changeCostActivity' as const, ...payer })),
+    constantFrom(...activities).map((choice) => ({ action: 'changeCostActivity' as const, ...choice })),
     record({ action: constant('cancel' as const) }),
     record({ action: constant('cancelPhone' as const) }),
   ];
   return shuffledSubarray(requests, { minLength: 5 }).chain((chosen) =>
-    tuple(...chosen.map((request) => record({ request, whom: subarray(everyone, { minLength: ACCOUNTS / 2 }) }))),
+    tuple(...chosen.map((request) => record({ request, accountIndexes: subarray(everyone, { minLength: ACCOUNTS / 2 }) }))),
   );
 };
 
 /** Generates permissions that the administrator lacks on single accounts. */
 const exceptions = array(tuple(integer({ min: 0, max: ACCOUNTS - 1 }), constantFrom(...Permission.options)), { maxLength: 12 });
 
-async function begin(administratorLin: string, states: readonly AccountState[], exceptions: readonly (readonly [index: number, permission: Permission])[]): Promise<void> {
-  await putInto(portal.db, guests, states, today);
+async function prepare(administratorLin: string, states: readonly AccountState[], exceptions: readonly (readonly [index: number, permission: Permission])[]): Promise<void> {
+  await storeStates(portal.db, guests, states, today);
   await portal.db.deleteFrom('permission_exception').where('administrator_lin', '=', administratorLin).execute();
   for (const [index, permission] of exceptions) {
     const exception = { administrator_lin: administratorLin, subject_lin: guests[index]!.lin, permission };
@@ -116,15 +116,15 @@ async function begin(administratorLin: string, states: readonly AccountState[], 
 }
 
 /** Performs all steps in one page, which is opened once. Returns every reason that was reported. */
-async function play(node: string, steps: readonly Step[]): Promise<(BulkErrorType | 'DONE')[]> {
+async function runSteps(node: string, steps: readonly Step[]): Promise<(BulkErrorType | 'DONE')[]> {
   const page = await AccountPage.open(node);
   const reasons: (BulkErrorType | 'DONE')[] = [];
-  for (const { request, whom } of steps) {
-    const people = [...whom.map((index) => guests[index]!), nobody];
-    const foretold = page.foretold(request, people, today, context);
-    expect(await page.ask(request, people, today)).toEqual(foretold);
+  for (const { request, accountIndexes } of steps) {
+    const people = [...accountIndexes.map((index) => guests[index]!), unknownGuest];
+    const predicted = page.predictOutcomes(request, people, today, context);
+    expect(await page.sendRequest(request, people, today)).toEqual(predicted);
     expect(page.lists()).toEqual((await AccountPage.open(node)).lists());
-    reasons.push(...foretold.flatMap(({ hasSucceeded, errorTypes }) => (hasSucceeded ? ['DONE' as const, ...errorTypes] : [...errorTypes])));
+    reasons.push(...predicted.flatMap(({ hasSucceeded, errorTypes }) => (hasSucceeded ? ['DONE' as const, ...errorTypes] : [...errorTypes])));
   }
   return reasons;
 }
@@ -132,7 +132,7 @@ async function play(node: string, steps: readonly Step[]): Promise<(BulkErrorTyp
 const firstOfType = async (type: 'Department' | 'Virtual', otherThan: string): Promise<string> =>
   (await portal.db.selectFrom('organisation').select('id').where('type', '=', type).where('id', '<>', otherThan).orderBy('id').executeTakeFirstOrThrow()).id;
 
-async function payersOf(organisationId: string) {
+async function activitiesOf(organisationId: string) {
   const rows = await portal.db
     .selectFrom('cost_centre_activity as activity')
     .innerJoin('cost_centre as centre', 'centre.id', 'activity.cost_centre_id')

@@ -46,9 +46,9 @@ describe('contact information', () => {
   });
 
   test('is stored in its normalised form and returned by the next response', async () => {
-    const kept = { alternativeEmailAddress: 'Anna@example.org', smsNumber: '+46701234567' };
-    expect(await save({ alternativeEmailAddress: ' Anna@Example.ORG ', smsNumber: '070-123 45 67' })).toEqual({ status: 200, body: kept });
-    expect(await answer(anna(path))).toEqual({ status: 200, body: kept });
+    const contactDetails = { alternativeEmailAddress: 'Anna@example.org', smsNumber: '+46701234567' };
+    expect(await save({ alternativeEmailAddress: ' Anna@Example.ORG ', smsNumber: '070-123 45 67' })).toEqual({ status: 200, body: contactDetails });
+    expect(await answer(anna(path))).toEqual({ status: 200, body: contactDetails });
   });
 
   test('is recorded in the audit trail with old and new values', async () => {
@@ -106,8 +106,8 @@ describe('contact information', () => {
     expect(await answer(anna(path))).toEqual({ status: 200, body: entries.at(-1)?.after });
   });
 
-  test.each(['before anything is kept', 'over what is kept'])('is saved by only one of two browsers that start from the same version (%s)', async (moment) => {
-    if (moment === 'over what is kept') await save({ alternativeEmailAddress: 'old@example.org', smsNumber: null });
+  test.each(['nothing stored yet', 'existing stored details'])('is saved by only one of two browsers that start from the same version (%s)', async (moment) => {
+    if (moment === 'existing stored details') await save({ alternativeEmailAddress: 'old@example.org', smsNumber: null });
     const tag = await tagOf(anna(path));
     const entries = async () => (await auditOf(portal.db, 'employee.saveContactInformation')).length;
     const before = await entries();

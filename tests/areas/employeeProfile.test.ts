@@ -73,8 +73,8 @@ describe('changing', () => {
 
   test('rejects a national id that is already in use, even when two requests arrive at once', async () => {
     const [first, second] = [await addForeigner(portal.db, web), await addForeigner(portal.db, web)];
-    const taken = newNationalId();
-    const answers = await Promise.all([update(bengt, first, { norEduPersonNIN: taken }), update(cecilia, second, { norEduPersonNIN: taken })]);
+    const existingNumber = newNationalId();
+    const answers = await Promise.all([update(bengt, first, { norEduPersonNIN: existingNumber }), update(cecilia, second, { norEduPersonNIN: existingNumber })]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]));
     expect(answers.find(({ status }) => status === 400)).toEqual(refusal({ norEduPersonNIN: ['ACCOUNTS/PROFILE/NATIONAL_ID_TAKEN'] }));
   });
@@ -157,7 +157,7 @@ describe('organisation and cost', () => {
   test.each<[string, Fields, Record<string, string[]>]>([
     ['an unknown contact person', { contactPersonEmployeeNorEduPersonLin: 'nobody' }, { contactPersonEmployeeNorEduPersonLin: ['INPUT_INVALID'] }],
     ['an unknown activity', { costCentreActivityId: 'none' }, { costCentreActivityId: ['INPUT_INVALID'] }],
-    ['a number that is none', { norEduPersonNIN: '19850101-0000' }, { norEduPersonNIN: ['INVALID_NATIONAL_ID_FORMAT'] }],
+    ['an invalid national id', { norEduPersonNIN: '19850101-0000' }, { norEduPersonNIN: ['INVALID_NATIONAL_ID_FORMAT'] }],
     ['an empty name', { surname: ' ' }, { surname: ['INPUT_REQUIRED'] }],
     ['another position', { employeePositionId: 'x', description: 'x' }, { employeePositionId: ['INPUT_INVALID'] }],
     ['another person', { norEduPersonLIN: 'x', description: 'x' }, { norEduPersonLIN: ['INPUT_INVALID'] }],

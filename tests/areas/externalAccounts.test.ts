@@ -11,12 +11,12 @@ const MINUTE = 60_000;
 const ROOT = '/api/ExternalAccount';
 
 let portal: Portal;
-let passed = 0;
+let elapsed = 0;
 beforeAll(async () => {
-  portal = await startPortal({ clock: () => new Date(Date.parse('2026-11-17T09:00:00Z') + passed), environment: { PORTAL_TRUSTED_PROXIES: '127.0.0.1' } });
+  portal = await startPortal({ clock: () => new Date(Date.parse('2026-11-17T09:00:00Z') + elapsed), environment: { PORTAL_TRUSTED_PROXIES: '127.0.0.1' } });
 });
 beforeEach(async () => {
-  passed = 0;
+  elapsed = 0;
   source = null;
   for (const table of ['outgoing_message', 'verification_code', 'guess_count'] as const) await portal.db.deleteFrom(table).execute();
 });
@@ -49,7 +49,7 @@ const error = (field: string, key: string, status = 400) => ({ status, body: { e
 async function proved(email: string): Promise<{ browser: TestBrowser; code: string }> {
   const browser = portal.browser();
   // Letters are distinguished by their sending time.
-  passed += 1000;
+  elapsed += 1000;
   await pass(browser, email);
   expect(await sendCode(browser, email)).toEqual({ status: 200, body: null });
   const code = codeIn((await lettersOf(portal.db)).find(({ recipient }) => recipient === email));
@@ -131,7 +131,7 @@ test('creates no account and writes nothing without a verified address, accepted
   expect(await create(browser, email, { liUId: 'annli42' })).toEqual(error('liUId', 'INPUT_INVALID'));
   expect(await activate(browser, email)).toEqual(refused(404));
   expect(await names(portal.browser())).toEqual([]);
-  passed += 20 * MINUTE;
+  elapsed += 20 * MINUTE;
   expect(await create(browser, email)).toEqual(error('email', 'EXTERNAL/PROOF/EXPIRED'));
   expect(await contentsOf(portal.db, 'person', 'account', 'external_account', 'password', 'audit_entry', 'outgoing_message')).toEqual(before);
 });
@@ -161,7 +161,7 @@ test('rejects all calls when the features for external users are disabled', asyn
 describe('calls from one network address', () => {
   test('limit a program with 300 ms per step to a few letters per hour, even when it solves every challenge', async () => {
     source = '192.0.2.66';
-    const step = () => (passed += 300);
+    const step = () => (elapsed += 300);
     const answers: number[] = [];
     for (let one = 0; one < 60; one += 1) {
       const browser = portal.browser();
@@ -176,14 +176,14 @@ describe('calls from one network address', () => {
     const letters = (await lettersOf(portal.db)).length;
     expect(letters).toBeLessThanOrEqual(20);
     expect(answers.slice(40)).toEqual(Array.from({ length: 80 }, () => 429));
-    passed += 30 * MINUTE;
+    elapsed += 30 * MINUTE;
     expect((await sendCode(portal.browser(), 'later@example.org')).status).toBe(429);
   }, 60_000);
 
   test('let a person through who makes a mistake at each step', async () => {
     source = '192.0.2.67';
     const browser = portal.browser();
-    const think = () => (passed += 20_000);
+    const think = () => (elapsed += 20_000);
     for (const [typed, status] of [['someone@kvarnby.example', 400], ['extern@example.org', 400], ['nora.ny@exampel.org', 200], ['nora.ny@example.org', 200]] as const) {
       think();
       await pass(browser, typed);

@@ -7,8 +7,8 @@ import { retireExternalUsers } from '../../src/server/areas/externalUsers/index.
 import { readConfig } from '../../src/server/config.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { lettersOf } from '../support/letters.ts';
-import { notedDirectory } from '../support/notedDirectory.ts';
-import { accountIdOf, answer, auditOf, change, contentsOf, heldUp, linOf, refused } from './calls.ts';
+import { recordingDirectory } from '../support/recordingDirectory.ts';
+import { accountIdOf, answer, auditOf, change, contentsOf, linOf, refused, whileAccountLocked } from './calls.ts';
 
 const ROOT = '/api/ExternalAccount/self';
 const EMAIL = 'extern@example.org';
@@ -17,21 +17,21 @@ const DAY = 86_400_000;
 const today = '2026-11-17';
 
 let portal: Portal;
-let passed = 0;
+let elapsed = 0;
 let accountId = '';
 let contactLin = '';
 /** Id of the last audit entry before the test; audit entries cannot be deleted. */
-let noted = 0;
+let recorded = 0;
 beforeAll(async () => {
-  portal = await startPortal({ clock: () => new Date(Date.parse('2026-11-17T09:00:00Z') + passed) });
+  portal = await startPortal({ clock: () => new Date(Date.parse('2026-11-17T09:00:00Z') + elapsed) });
   accountId = await accountIdOf(portal.db, LIU_ID);
   contactLin = await linOf(portal.db, 'bener17');
 });
 beforeEach(async () => {
-  passed = 0;
+  elapsed = 0;
   await restore({});
   await portal.db.updateTable('external_account').set({ renewed_until: null, ended_on: null }).where('account_id', '=', accountId).execute();
-  noted = (await portal.db.selectFrom('audit_entry').select((eb) => eb.fn.max('id').as('last')).executeTakeFirstOrThrow()).last ?? 0;
+  recorded = (await portal.db.selectFrom('audit_entry').select((eb) => eb.fn.max('id').as('last')).executeTakeFirstOrThrow()).last ?? 0;
   for (const table of ['outgoing_message', 'vouching', 'guess_count'] as const) await portal.db.deleteFrom(table).execute();
 });
 afterAll(() => portal.close());
@@ -47,9 +47,9 @@ const own = async (send: Send) => (await answer(send(ROOT))).body as OwnExternal
 const renew = (send: Send) => answer(send(`${ROOT}/renewal`, change('PUT')));
 const end = (send: Send) => answer(send(ROOT, change('DELETE')));
 const keep = (send: Send) => answer(send(`${ROOT}/kept`, change('PUT')));
-const why = (reason: string) => ({ status: 409, body: { errors: { account: [`EXTERNAL/OWN/WHY_NOT/${reason}`] } } });
-const entriesOf = async (action: string) => (await auditOf(portal.db, action)).filter(({ id }) => id > noted);
-const kept = () => portal.db.selectFrom('account').select(['user_status', 'valid_through', 'retirement_date']).where('id', '=', accountId).executeTakeFirstOrThrow();
+const refusedWith = (reason: string) => ({ status: 409, body: { errors: { account: [`EXTERNAL/OWN/WHY_NOT/${reason}`] } } });
+const entriesOf = async (action: string) => (await auditOf(portal.db, action)).filter(({ id }) => id > recorded);
+const storedAccount = () => portal.db.selectFrom('account').select(['user_status', 'valid_through', 'retirement_date']).where('id', '=', accountId).executeTakeFirstOrThrow();
 const everything = () => contentsOf(portal.db, 'account', 'external_account', 'vouching', 'audit_entry', 'outgoing_message');
 const contactLetters = async () => (await lettersOf(portal.db)).filter(({ recipient }) => recipient !== EMAIL);
 
@@ -70,17 +70,17 @@ describe('renewing', () => {
     const send = await erik();
     const until = addDays(today, OWN_RENEWAL_DAYS);
     expect(await renew(send)).toMatchObject({ status: 200, body: { until, renewal: { until: null, refusal: 'RENEWED_BEFORE' } } });
-    expect((await kept()).valid_through).toBe(until);
+    expect((await storedAccount()).valid_through).toBe(until);
     expect(await entriesOf('externalSelf.renew')).toEqual([expect.objectContaining({ actor_lin: await linOf(portal.db, LIU_ID), before: { validThrough: addDays(today, 12) }, after: { validThrough: until } })]);
     expect(await contactLetters()).toEqual([expect.objectContaining({ subject: expect.stringContaining('Erik Extern har förlängt sitt konto'), body: expect.stringContaining('/vouching') })]);
-    expect(await renew(send)).toEqual(why('RENEWED_BEFORE'));
+    expect(await renew(send)).toEqual(refusedWith('RENEWED_BEFORE'));
     await restore({ valid_through: addDays(today, 20) });
     expect((await renew(send)).status).toBe(200);
   });
 
   test('from two tabs at once takes effect once', async () => {
     const send = await erik();
-    const answers = await heldUp(portal.db, LIU_ID, () => Promise.all([renew(send), renew(send)]), 2);
+    const answers = await whileAccountLocked(portal.db, LIU_ID, () => Promise.all([renew(send), renew(send)]), 2);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await contactLetters()).toHaveLength(1);
   });
@@ -93,19 +93,19 @@ describe('renewing', () => {
     await restore(fields);
     const send = await erik();
     const before = await everything();
-    expect(await renew(send)).toEqual(why(reason));
-    expect(await keep(send)).toEqual(why('NOT_ENDING'));
+    expect(await renew(send)).toEqual(refusedWith(reason));
+    expect(await keep(send)).toEqual(refusedWith('NOT_ENDING'));
     expect(await everything()).toEqual(before);
   });
 
   test('is rejected when the contact person has left or lets the account end', async () => {
     const send = await erik();
     await restore({ contact_person_lin: await linOf(portal.db, 'ulfpa18') });
-    expect(await renew(send)).toEqual(why('CONTACT_PERSON_LEFT'));
+    expect(await renew(send)).toEqual(refusedWith('CONTACT_PERSON_LEFT'));
     await restore({});
     const bengt = await portal.as('bener17');
     expect((await answer(bengt('/api/vouching/ending', change('PUT', { accounts: [accountId], letsEnd: true })))).status).toBe(200);
-    expect(await renew(send)).toEqual(why('LET_END'));
+    expect(await renew(send)).toEqual(refusedWith('LET_END'));
   });
 });
 
@@ -113,18 +113,18 @@ describe('ending', () => {
   test('signs out everywhere, notifies the owner and the contact person, and closes the account at midnight', async () => {
     const [send, other] = [await erik(), await erik()];
     expect((await end(send)).status).toBe(204);
-    expect(await kept()).toMatchObject({ user_status: 'Inretirement', retirement_date: today });
+    expect(await storedAccount()).toMatchObject({ user_status: 'Inretirement', retirement_date: today });
     expect((await answer(other(ROOT))).status).toBe(401);
     expect((await lettersOf(portal.db)).map(({ subject }) => subject)).toEqual(expect.arrayContaining([expect.stringContaining('eriex62 avslutas'), expect.stringContaining('Erik Extern har avslutat sitt konto')]));
     expect(await entriesOf('externalSelf.end')).toHaveLength(1);
 
-    passed = DAY;
+    elapsed = DAY;
     await expect(erik()).rejects.toThrow('403');
-    const now = new Date(Date.parse('2026-11-17T09:00:00Z') + passed);
-    const directory = notedDirectory();
+    const now = new Date(Date.parse('2026-11-17T09:00:00Z') + elapsed);
+    const directory = recordingDirectory();
     await retireExternalUsers(portal.db, { config: readConfig({}), directory, log: { warn: () => undefined }, now, today: dateInSweden(now) });
-    expect(await kept()).toMatchObject({ user_status: 'Retired' });
-    expect(directory.noted).toEqual([[LIU_ID, false]]);
+    expect(await storedAccount()).toMatchObject({ user_status: 'Retired' });
+    expect(directory.recorded).toEqual([[LIU_ID, false]]);
     expect(await entriesOf('externalSelf.retire')).toHaveLength(1);
   });
 
@@ -132,10 +132,10 @@ describe('ending', () => {
     await end(await erik());
     const again = await erik();
     expect(await own(again)).toMatchObject({ userStatus: 'Inretirement', until: today, mayKeep: true, endRefusal: 'ENDING_ALREADY' });
-    expect(await end(again)).toEqual(why('ENDING_ALREADY'));
+    expect(await end(again)).toEqual(refusedWith('ENDING_ALREADY'));
     expect(await keep(again)).toMatchObject({ status: 200, body: { userStatus: 'Active', until: addDays(today, 12), mayKeep: false } });
     await restore({ user_status: 'Inretirement', retirement_date: addDays(today, 3) });
-    expect(await keep(again)).toEqual(why('NOT_ENDING'));
+    expect(await keep(again)).toEqual(refusedWith('NOT_ENDING'));
   });
 
   test('is shown to the contact person, who can undo it, and nobody else can', async () => {
@@ -143,13 +143,13 @@ describe('ending', () => {
     const [bengt, anna] = [await portal.as('bener17'), await portal.as('annli42')];
     const shown = ((await answer(bengt('/api/vouching'))).body as VouchedAccount[]).find(({ id }) => id === accountId);
     expect(shown).toMatchObject({ name: 'Erik Extern', organisation: null, until: today, isEndedByOwner: true });
-    const keepIt = (send: Send) => answer(send('/api/vouching/kept', change('PUT', { accounts: [accountId] })));
+    const keepAccount = (send: Send) => answer(send('/api/vouching/kept', change('PUT', { accounts: [accountId] })));
     const before = await everything();
-    expect(await keepIt(anna)).toEqual(refused(404));
+    expect(await keepAccount(anna)).toEqual(refused(404));
     expect(await everything()).toEqual(before);
-    expect(await keepIt(bengt)).toMatchObject({ status: 200, body: [{ refusal: null, account: { until: addDays(today, 12), isEndedByOwner: false } }] });
-    expect(await kept()).toMatchObject({ user_status: 'Active', retirement_date: null });
-    expect(await keepIt(bengt)).toMatchObject({ body: [{ refusal: 'NOT_ENDED_BY_OWNER' }] });
+    expect(await keepAccount(bengt)).toMatchObject({ status: 200, body: [{ refusal: null, account: { until: addDays(today, 12), isEndedByOwner: false } }] });
+    expect(await storedAccount()).toMatchObject({ user_status: 'Active', retirement_date: null });
+    expect(await keepAccount(bengt)).toMatchObject({ body: [{ refusal: 'NOT_ENDED_BY_OWNER' }] });
   });
 });
 

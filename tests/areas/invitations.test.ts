@@ -5,7 +5,7 @@ import type { TestBrowser } from '../support/browser.ts';
 import { codeIn, lettersOf } from '../support/letters.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { solved } from '../support/proofOfWork.ts';
-import { whileCommitsFail } from '../support/refusedCommits.ts';
+import { withFailingCommits } from '../support/failingCommits.ts';
 import { answer, auditOf, change, contentsOf, linOf, refused } from './calls.ts';
 
 const ROOT = '/api/invitations';
@@ -15,13 +15,13 @@ const DAY = 86_400_000;
 const today = '2026-11-17';
 
 let portal: Portal;
-let passed = 0;
+let elapsed = 0;
 let anna: Send;
 beforeAll(async () => {
-  portal = await startPortal({ clock: () => new Date(Date.parse('2026-11-17T09:00:00Z') + passed), environment: { PORTAL_TRUSTED_PROXIES: '127.0.0.1' } });
+  portal = await startPortal({ clock: () => new Date(Date.parse('2026-11-17T09:00:00Z') + elapsed), environment: { PORTAL_TRUSTED_PROXIES: '127.0.0.1' } });
 });
 beforeEach(async () => {
-  passed = 0;
+  elapsed = 0;
   for (const table of ['invitation', 'outgoing_message', 'verification_code', 'guess_count'] as const) await portal.db.deleteFrom(table).execute();
   anna = await portal.as('annli42');
 });
@@ -37,12 +37,12 @@ const check = (send: Send, list: readonly GuestToInvite[]) => answer(send(`${ROO
 const mine = async (send: Send) => (await answer(send(ROOT))).body as Invitations;
 const resend = (send: Send, id: string) => answer(send(`${ROOT}/${id}/letter`, change('POST')));
 const withdraw = (send: Send, id: string) => answer(send(`${ROOT}/${id}`, change('DELETE')));
-const why = (reason: string) => ({ status: 409, body: { errors: { invitation: [`INVITATIONS/WHY_NOT/${reason}`] } } });
-const gone = (reason: string) => ({ status: 400, body: { errors: { invitation: [`EXTERNAL/INVITATION/${reason}`] } } });
+const refusedWith = (reason: string) => ({ status: 409, body: { errors: { invitation: [`INVITATIONS/WHY_NOT/${reason}`] } } });
+const invalidBecause = (reason: string) => ({ status: 400, body: { errors: { invitation: [`EXTERNAL/INVITATION/${reason}`] } } });
 const everything = () => contentsOf(portal.db, 'invitation', 'account', 'external_account', 'audit_entry', 'outgoing_message');
 const first = async (send: Send = anna): Promise<Invitation> => {
   const [one] = (await mine(send)).invitations;
-  if (!one) throw new Error('Nobody is invited.');
+  if (!one) throw new Error('No invitation was created.');
   return one;
 };
 const letterTo = async (email: string) => (await lettersOf(portal.db)).find(({ recipient, body }) => recipient === email && body.includes('#'));
@@ -57,7 +57,7 @@ const open = (browser: TestBrowser, token: string) => ask(browser, `${ROOT}/open
 const query = (values: Record<string, string>) => new URLSearchParams(values).toString();
 /** Verifies the address with the existing flow for external accounts. */
 async function prove(browser: TestBrowser, email: string): Promise<void> {
-  passed += 1000;
+  elapsed += 1000;
   const { body } = await ask(browser, `/api/captcha/challenge?${query({ purpose: ACTION, subject: email })}`);
   const token = JSON.stringify({ action: ACTION, subject: email, ...solved(body as Parameters<typeof solved>[0]) });
   await ask(browser, `/api/ReCaptchaV3?${query({ token })}`);
@@ -88,8 +88,8 @@ describe('the flow', () => {
     expect(await first()).toMatchObject({ id, state: 'accepted', liUId, maySend: false, mayWithdraw: false });
     expect(await answer((await portal.as(email, 9))('/api/ExternalAccount/self'))).toMatchObject({ status: 200, body: { liUId, until: addDays(today, 100), purpose: 'Granskar', contact: { name: 'Anna Lindqvist', vouches: true } } });
     expect((await answer(anna('/api/vouching'))).body).toEqual(expect.arrayContaining([expect.objectContaining({ name: 'Ada Gäst', liUId, purpose: 'Granskar', until: addDays(today, 100) })]));
-    expect(await open(portal.browser(), token)).toEqual(gone('USED'));
-    expect(await withdraw(anna, id)).toEqual(why('OVER'));
+    expect(await open(portal.browser(), token)).toEqual(invalidBecause('USED'));
+    expect(await withdraw(anna, id)).toEqual(refusedWith('OVER'));
 
     const trail = [...(await auditOf(portal.db, 'invitations.send')), ...(await auditOf(portal.db, 'externalAccounts.create')), ...(await auditOf(portal.db, 'invitations.open'))];
     expect(trail.some(({ after }) => JSON.stringify(after).includes(id))).toBe(true);
@@ -106,8 +106,8 @@ describe('the flow', () => {
     expect(letter).toMatchObject({ subject: expect.stringMatching(/^Invitation/) });
     expect(letter?.body).toMatch(/\/public\/externaluser\/invitation#[\w-]{43}\n/);
     expect(letter?.subject).not.toContain('Ada');
-    const kept = await portal.db.selectFrom('outgoing_message').select('body').execute();
-    expect(kept.every(({ body }) => body === '')).toBe(true);
+    const messages = await portal.db.selectFrom('outgoing_message').select('body').execute();
+    expect(messages.every(({ body }) => body === '')).toBe(true);
   });
 });
 
@@ -125,7 +125,7 @@ describe('a list of guests', () => {
       { row: 1, refusals: ['EMAIL_MALFORMED'] }, { row: 3, refusals: ['EMAIL_TWICE'] }, { row: 4, refusals: ['EMAIL_OWN_DOMAIN'] }, { row: 5, refusals: ['EMAIL_BLOCKED'] },
       { row: 6, refusals: ['EMAIL_IN_USE'] }, { row: 7, refusals: ['EMAIL_INVITED'] }, { row: 8, refusals: ['NAME_MISSING', 'PURPOSE_MISSING', 'END_MALFORMED'] },
     ]);
-    expect(await invite(anna, list)).toEqual(why('ROWS'));
+    expect(await invite(anna, list)).toEqual(refusedWith('ROWS'));
     expect(await everything()).toEqual(before);
   });
 
@@ -134,7 +134,7 @@ describe('a list of guests', () => {
     const { invitations, room } = await mine(anna);
     expect([invitations.length, room]).toEqual([200, { waiting: 0, letters: 100 }]);
     const before = await everything();
-    expect(await invite(anna, [guest()])).toEqual(why('TOO_MANY_WAITING'));
+    expect(await invite(anna, [guest()])).toEqual(refusedWith('TOO_MANY_WAITING'));
     expect((await invite(anna, Array.from({ length: 201 }, () => guest()))).status).toBe(400);
     expect(await everything()).toEqual(before);
     expect((await mine(await portal.as('bener17'))).room).toEqual({ waiting: 200, letters: 300 });
@@ -143,7 +143,7 @@ describe('a list of guests', () => {
   test('sends nothing when the commit fails, and is sent by the next attempt', async () => {
     const list = [guest(), guest()];
     const before = await everything();
-    expect((await whileCommitsFail(portal.db, 'outgoing_message', () => invite(anna, list))).status).toBe(500);
+    expect((await withFailingCommits(portal.db, 'outgoing_message', () => invite(anna, list))).status).toBe(500);
     expect(await everything()).toEqual(before);
     expect((await invite(anna, list)).status).toBe(200);
   });
@@ -159,14 +159,14 @@ describe('a list of guests', () => {
 describe('an invitation', () => {
   test('gets a new link when it is resent, which invalidates the old link, with at most three letters a day', async () => {
     const { email, token, id } = await invited();
-    passed += 1000;
+    elapsed += 1000;
     expect(await resend(anna, id)).toMatchObject({ status: 200, body: { id, state: 'sent' } });
     const second = await tokenIn(email);
     expect(second).not.toBe(token);
     expect([await open(portal.browser(), token), (await open(portal.browser(), second)).status]).toEqual([refused(404), 200]);
     expect((await resend(anna, id)).status).toBe(200);
-    expect(await resend(anna, id)).toEqual(why('TOO_MANY_LETTERS'));
-    passed = DAY;
+    expect(await resend(anna, id)).toEqual(refusedWith('TOO_MANY_LETTERS'));
+    elapsed = DAY;
     expect((await resend(await portal.as('annli42'), id)).status).toBe(200);
   });
 
@@ -177,10 +177,10 @@ describe('an invitation', () => {
     await prove(browser, email);
     expect(await withdraw(anna, id)).toMatchObject({ status: 200, body: { state: 'withdrawn' } });
     const before = await everything();
-    expect(await create(browser, email)).toEqual(gone('GONE'));
+    expect(await create(browser, email)).toEqual(invalidBecause('GONE'));
     expect(await ask(browser, `${ROOT}/opened`)).toEqual({ status: 200, body: null });
-    expect(await open(portal.browser(), token)).toEqual(gone('WITHDRAWN'));
-    expect([await withdraw(anna, id), await resend(anna, id)]).toEqual([why('OVER'), why('OVER')]);
+    expect(await open(portal.browser(), token)).toEqual(invalidBecause('WITHDRAWN'));
+    expect([await withdraw(anna, id), await resend(anna, id)]).toEqual([refusedWith('OVER'), refusedWith('OVER')]);
     expect(await everything()).toEqual(before);
   });
 
@@ -188,8 +188,8 @@ describe('an invitation', () => {
     const { email, token, id } = await invited();
     const browser = portal.browser();
     await open(browser, token);
-    passed = 14 * DAY;
-    expect(await open(portal.browser(), token)).toEqual(gone('EXPIRED'));
+    elapsed = 14 * DAY;
+    expect(await open(portal.browser(), token)).toEqual(invalidBecause('EXPIRED'));
     expect(await ask(browser, `${ROOT}/opened`)).toEqual({ status: 200, body: null });
     const again = await portal.as('annli42');
     expect(await first(again)).toMatchObject({ state: 'expired', maySend: true });
@@ -203,7 +203,7 @@ describe('an invitation', () => {
     await open(one, token);
     await prove(one, email);
     await open(other, token);
-    expect(await create(one, email)).toEqual(gone('GONE'));
+    expect(await create(one, email)).toEqual(invalidBecause('GONE'));
     await open(one, token);
     const [made, twice] = await Promise.all([create(one, email), create(one, email)]);
     expect([made.status, twice.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -215,7 +215,7 @@ describe('an invitation', () => {
     await open(browser, token);
     await prove(browser, email);
     const before = await everything();
-    expect((await whileCommitsFail(portal.db, 'external_account', () => create(browser, email))).status).toBe(500);
+    expect((await withFailingCommits(portal.db, 'external_account', () => create(browser, email))).status).toBe(500);
     expect(await everything()).toEqual(before);
     expect((await create(browser, email)).status).toBe(200);
     expect(await first()).toMatchObject({ state: 'accepted' });
@@ -226,14 +226,14 @@ describe('an invitation', () => {
     const browser = portal.browser();
     await open(browser, token);
     await prove(browser, 'other@guest.example');
-    expect(await create(browser, 'other@guest.example')).toEqual(gone('GONE'));
+    expect(await create(browser, 'other@guest.example')).toEqual(invalidBecause('GONE'));
   });
 
   test('is invalid once its inviter has left', async () => {
     const { token } = await invited();
     const lin = await linOf(portal.db, 'annli42');
     await portal.db.updateTable('account').set({ user_status: 'Suspended' }).where('lin', '=', lin).execute();
-    expect(await open(portal.browser(), token)).toEqual(gone('GONE'));
+    expect(await open(portal.browser(), token)).toEqual(invalidBecause('GONE'));
     await portal.db.updateTable('account').set({ user_status: 'Active' }).where('lin', '=', lin).execute();
   });
 

@@ -6,7 +6,7 @@ import { addApp, addPasskey, codeOf, factorsOf, remove, stepUp, turnOff, turnOn 
 const start = new Date('2026-03-02T10:00:00Z').getTime();
 let now = start;
 const at = () => new Date(now);
-const later = (minutes: number) => { now += minutes * 60_000; };
+const advance = (minutes: number) => { now += minutes * 60_000; };
 
 let portal: Portal;
 let send: Send;
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 const state = () => answer(send('/api/MFA/enabled?adAccountType=Personal'));
-const tooOld = { status: 403, body: { errors: { authentication: ['MFA/PROOF_TOO_OLD'] } } };
+const PROOF_TOO_OLD = { status: 403, body: { errors: { authentication: ['MFA/PROOF_TOO_OLD'] } } };
 const letters = async () => (await portal.db.selectFrom('outgoing_message').selectAll().orderBy('id').execute()).map(({ body }) => body);
 
 describe('registering a factor', () => {
@@ -52,7 +52,7 @@ describe('registering a factor', () => {
     const confirm = (code: string) => answer(send(`/api/MFA/totp/${id}/confirm`, change('POST', { code, name: 'Phone' })));
     const right = codeOf(secret, at());
     const wrong = right === '000000' ? '000001' : '000000';
-    for (let tries = 0; tries < 5; tries += 1) expect(await confirm(wrong)).toEqual({ status: 400, body: { errors: { code: ['MFA/WRONG_CODE'] } } });
+    for (let attempt = 0; attempt < 5; attempt += 1) expect(await confirm(wrong)).toEqual({ status: 400, body: { errors: { code: ['MFA/WRONG_CODE'] } } });
     expect(await confirm(right)).toEqual(refused(423));
     expect(await factorsOf(send)).toEqual([]);
   });
@@ -64,7 +64,7 @@ describe('registering a factor', () => {
     expect(await answer((await portal.as('annli42'))(path, body))).toEqual(refused(404));
     expect(await answer((await portal.as('nilan234'))(path, body))).toEqual(refused(404));
     expect(await answer(send('/api/MFA/totp/nothing-of-that-kind/confirm', body))).toEqual(refused(404));
-    later(11);
+    advance(11);
     expect(await answer(send(path, body))).toEqual(refused(404));
   });
 
@@ -188,11 +188,11 @@ describe('reauthenticating', () => {
   test('is required for every sensitive change ten minutes after signing in', async () => {
     const { factor } = await addApp(send, at());
     await turnOn(send);
-    later(10);
+    advance(10);
     const paths = ['POST /api/MFA/totp', 'POST /api/MFA/passkeys/options', 'POST /api/MFA/recoverycodes', `DELETE /api/MFA/factors/${factor.id}`, 'DELETE /api/MFA/account/Personal', 'DELETE /api/MFA/clear/Personal'];
     for (const one of paths) {
       const [method = '', path = ''] = one.split(' ');
-      expect(await answer(send(path, change(method as 'POST'))), one).toEqual(tooOld);
+      expect(await answer(send(path, change(method as 'POST'))), one).toEqual(PROOF_TOO_OLD);
     }
     expect(await state()).toMatchObject({ body: { enabled: true } });
   });
@@ -201,7 +201,7 @@ describe('reauthenticating', () => {
     const { secret } = await addApp(send, at());
     const browser = portal.browser();
     await browser.fetch('/demo/session', change('POST', { persona: 'annli42' }));
-    later(10);
+    advance(10);
     const before = browser.cookie('session');
     expect((await stepUp(browser.fetch, { code: codeOf(secret, at()) })).status).toBe(204);
     expect(browser.cookie('session')).not.toBe(before);
@@ -234,7 +234,7 @@ describe('reauthenticating', () => {
 
   test('with a recovery code works once, in any notation, and the owner is notified', async () => {
     const { recoveryCodes: [code = ''] } = await addApp(send, at());
-    later(10);
+    advance(10);
     expect((await stepUp(send, { code: code.toLowerCase().replaceAll('-', ' ') })).status).toBe(204);
     expect((await stepUp(send, { code })).status).toBe(400);
     expect((await factorsOf(send)).find(({ kind }) => kind === 'RecoveryCodes')).toMatchObject({ remaining: 9, lastUsed: at().toISOString() });
@@ -250,7 +250,7 @@ describe('reauthenticating', () => {
   });
 
   test('with the password is accepted only when no factor exists', async () => {
-    later(10);
+    advance(10);
     expect(await stepUp(send, { password: 'Kvarnby-demo-2025' })).toEqual({ status: 400, body: { errors: { password: ['MFA/WRONG_PASSWORD'] } } });
     expect((await stepUp(send, { password: 'Kvarnby-demo-2026' })).status).toBe(204);
     await addApp(send, at());
@@ -259,31 +259,31 @@ describe('reauthenticating', () => {
 
   test('rejects even the right code for a quarter of an hour after five wrong codes', async () => {
     const { secret } = await addApp(send, at());
-    later(1);
+    advance(1);
     const right = codeOf(secret, at());
     const wrong = right === '000000' ? '000001' : '000000';
-    for (let tries = 0; tries < 5; tries += 1) expect((await stepUp(send, { code: wrong })).status).toBe(400);
+    for (let attempt = 0; attempt < 5; attempt += 1) expect((await stepUp(send, { code: wrong })).status).toBe(400);
     expect(await stepUp(send, { code: right })).toEqual(refused(423));
     expect(await stepUp(await portal.as('annli42'), { code: right })).toEqual(refused(423));
-    later(15);
+    advance(15);
     expect((await stepUp(send, { code: codeOf(secret, at()) })).status).toBe(204);
   });
 
   test('judges five of 200 simultaneous attempts', async () => {
     const { secret } = await addApp(send, at());
-    later(1);
+    advance(1);
     const right = codeOf(secret, at());
-    const guesses = Array.from({ length: 200 }, (_, index) => String(index).padStart(6, '0')).filter((code) => code !== right);
-    const outcomes = await Promise.all(guesses.map((code) => stepUp(send, { code })));
+    const wrongCodes = Array.from({ length: 200 }, (_, index) => String(index).padStart(6, '0')).filter((code) => code !== right);
+    const outcomes = await Promise.all(wrongCodes.map((code) => stepUp(send, { code })));
     expect(outcomes.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(5);
     expect(outcomes.every(({ status }) => status === 400 || status === 423)).toBe(true);
     const { guesses: counted } = await portal.db.selectFrom('guess_count').select('guesses').where('purpose', '=', 'second-factor').executeTakeFirstOrThrow();
-    expect(counted).toBe(guesses.length);
+    expect(counted).toBe(wrongCodes.length);
   });
 
   test('accepts one of several simultaneous attempts with the same right code', async () => {
     const { secret } = await addApp(send, at());
-    later(1);
+    advance(1);
     const code = codeOf(secret, at());
     const others = await Promise.all([portal.as('annli42'), portal.as('annli42'), portal.as('annli42')]);
     const outcomes = await Promise.all(others.map((one) => stepUp(one, { code })));

@@ -67,7 +67,7 @@ const ofPerson: Readonly<Record<string, (named: Named) => Request>> = {
   'employeeProfile.changeSubscription': ({ lin }) => patch('/api/EmployeeProfile/ITSubscription', { accounts: [lin], itSubsctiptionType: 'Small' }),
 };
 
-const wish = (fields: object) => ({
+const newAccount = (fields: object) => ({
   norEduPersonLIN: null, norEduPersonNIN: newNationalId(), liUId: null, givenName: 'G', surname: 'G', description: null, organisationId: ownOrganisation, validThrough: inMonths(3),
   itSubscriptionType: 'Medium', contactPersonEmployeeNorEduPersonLin: null, costCentreActivityId: null, hasEmployeeProfilePage: false, externalEmailAddress: null, externalInvoiceData: null, ...fields,
 });
@@ -78,7 +78,7 @@ const ofOrganisation: Readonly<Record<string, (id: string) => Request>> = {
   'accounts.deprovisioning': (id) => [`/api/Accounts/deprovisioning?organisationTreeNodeGuid=${id}`],
   'accounts.inactive': (id) => [`/api/Accounts/inactive?organisationTreeNodeGuid=${id}`],
   'accounts.searchDeceased': (id) => ['/api/Accounts/deceased/search', change('POST', { query: '', organisationTreeNodeGuid: id })],
-  'accounts.create': (id) => ['/api/Accounts', change('POST', wish({ organisationId: id }))],
+  'accounts.create': (id) => ['/api/Accounts', change('POST', newAccount({ organisationId: id }))],
   'costCentres.ofOrganisation': (id) => [`/api/costcentres/${id}`],
   'notifications.ofOrganisation': (id) => [`/api/notifications/accountadmin/${id}`],
   'notifications.markRead': (id) => ['/api/notifications/accountadmin/actions/read', change('POST', { organisationId: id, notificationIds: [randomUUID()] })],
@@ -95,7 +95,7 @@ const ofNeither = [
 const everything = () => contentsOf(portal.db, 'person', 'account', 'position', 'incident', 'outgoing_message', 'audit_entry', 'idempotency_key');
 
 /** Returns the response without its date and request id, and with the identifiers sent by the caller masked. */
-async function told([path, init]: Request, { lin, liUId }: Named) {
+async function normalisedResponse([path, init]: Request, { lin, liUId }: Named) {
   const response = await bengt(path, init);
   const text = (await response.text()).replaceAll(lin, '<lin>').replaceAll(liUId, '<liUId>');
   const own = new Set(['date', 'x-request-id']);
@@ -116,19 +116,19 @@ describe('a person of another organisation and an unknown person', () => {
     const request = ofPerson[name];
     if (!request) throw new Error(name);
     const before = await everything();
-    const aboutForeign = await told(request(foreign), foreign);
-    expect(aboutForeign).toEqual(await told(request(unknown), unknown));
+    const aboutForeign = await normalisedResponse(request(foreign), foreign);
+    expect(aboutForeign).toEqual(await normalisedResponse(request(unknown), unknown));
     expect(aboutForeign.text).not.toMatch(new RegExp(`${SECRET}|Gerd|XLarge|MAI|${foreign.lin}`, 'i'));
     expect(await everything()).toEqual(before);
 
     const own = await addGuest(portal.db, ownOrganisation, { account: { user_status: name === 'accounts.searchDeceased' ? 'Deceased' : 'Active' } });
-    expect(await told(request(own), own)).not.toEqual(aboutForeign);
+    expect(await normalisedResponse(request(own), own)).not.toEqual(aboutForeign);
   });
 
   test('get the same response among other people, too', async () => {
     const own = await addGuest(portal.db, ownOrganisation);
     const extend = (lin: string) => patch('/api/Accounts/Extend', { accounts: [own.lin, lin], extendDate: inMonths(3) });
-    const outcomes = [await told(extend(foreign.lin), foreign), await told(extend(unknown.lin), unknown)].map(({ text }) => (JSON.parse(text) as { succeeded: boolean }[])[1]);
+    const outcomes = [await normalisedResponse(extend(foreign.lin), foreign), await normalisedResponse(extend(unknown.lin), unknown)].map(({ text }) => (JSON.parse(text) as { succeeded: boolean }[])[1]);
     expect(outcomes).toEqual(Array.from({ length: 2 }, () => ({ account: { norEduPersonLIN: '<lin>' }, errorTypes: ['OUT_OF_REACH'], succeeded: false })));
   });
 

@@ -208,7 +208,7 @@ describe('changing', () => {
 
   test('locks out the sixth attempt in a quarter of an hour, even with the right password', async () => {
     const send = await portal.as('hansu83');
-    for (let guess = 1; guess <= 5; guess += 1) expect(await changeTo(send, `fel ${guess}`, FIRST)).toEqual(wrong);
+    for (let attempt = 1; attempt <= 5; attempt += 1) expect(await changeTo(send, `fel ${attempt}`, FIRST)).toEqual(wrong);
     expect(await changeTo(send, demoPassword, FIRST)).toEqual(refused(423));
     clock = later(16);
     expect(await changeTo(send, demoPassword, FIRST)).toEqual(changed);
@@ -216,7 +216,7 @@ describe('changing', () => {
 
   test('counts every one of many simultaneous attempts', async () => {
     const send = await portal.as('johal25');
-    const answers = await Promise.all(Array.from({ length: 200 }, (_, guess) => changeTo(send, `fel ${guess}`, FIRST)));
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, attempt) => changeTo(send, `fel ${attempt}`, FIRST)));
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 423)).toHaveLength(195);
     const [counted] = await portal.db.selectFrom('guess_count').selectAll().where('purpose', '=', 'current-password').execute();

@@ -14,7 +14,7 @@ let elsewhere: { buildingId: string; roomId: string };
 const list = async <T>(path: string) => (await (await anna(path)).json()) as T[];
 const first = <T>(items: readonly T[]): T => {
   const item = items[0];
-  if (item === undefined) throw new Error('The demo university lacks places.');
+  if (item === undefined) throw new Error('Required places are missing from the demo data.');
   return item;
 };
 

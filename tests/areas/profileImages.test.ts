@@ -33,7 +33,7 @@ describe('a photo', () => {
     expect((await upload(original)).status).toBe(200);
     const [row] = await stored();
     for (const [bytes, width, height] of [[row?.base, 900, 1200], [row?.full_size, 600, 800]] as const) {
-      if (!bytes) throw new Error('Nothing is kept.');
+      if (!bytes) throw new Error('No picture is stored.');
       const { format, exif, icc, iptc, xmp, orientation: said, ...size } = await sharp(bytes).metadata();
       expect({ format, exif, icc, iptc, xmp, said, width: size.width, height: size.height }).toEqual({ format: 'jpeg', width, height });
       expect(await isUpright(bytes)).toBe(true);
@@ -84,26 +84,26 @@ describe('a malicious file', () => {
 
   test.each([
     ['an SVG', async () => svg, 'CARD/PHOTO/NOT_A_PICTURE'],
-    ['HTML that calls itself a JPEG', async () => html, 'CARD/PHOTO/NOT_A_PICTURE'],
+    ['HTML declared as a JPEG', async () => html, 'CARD/PHOTO/NOT_A_PICTURE'],
     ['a GIF', gif, 'CARD/PHOTO/NOT_A_PICTURE'],
     ['a HEIC', async () => heic, 'CARD/PHOTO/HEIC'],
-    ['a PNG that claims 20,000 × 20,000', async () => pngThatClaims(20_000, 20_000), 'CARD/PHOTO/TOO_MANY_PIXELS'],
-    ['a PNG that claims more than there are atoms', async () => pngThatClaims(2_000_000_000, 2_000_000_000), 'CARD/PHOTO/BROKEN'],
-    ['a JPEG that stops half-way', truncated, 'CARD/PHOTO/BROKEN'],
-    ['a JPEG of its first bytes only', async () => Buffer.from('ffd8ffe000104a464946', 'hex'), 'CARD/PHOTO/BROKEN'],
-    ['a sound in a WebP’s clothes', async () => Buffer.from('RIFF\u0000\u0000\u0000\u0000WAVEfmt ', 'latin1'), 'CARD/PHOTO/NOT_A_PICTURE'],
-    ['an animation', animation, 'CARD/PHOTO/NOT_A_PICTURE'],
+    ['a PNG that declares 20,000 × 20,000 pixels', async () => pngThatClaims(20_000, 20_000), 'CARD/PHOTO/TOO_MANY_PIXELS'],
+    ['a PNG that declares absurdly many pixels', async () => pngThatClaims(2_000_000_000, 2_000_000_000), 'CARD/PHOTO/BROKEN'],
+    ['a truncated JPEG', truncated, 'CARD/PHOTO/BROKEN'],
+    ['a JPEG header without data', async () => Buffer.from('ffd8ffe000104a464946', 'hex'), 'CARD/PHOTO/BROKEN'],
+    ['a WAV file declared as a WebP', async () => Buffer.from('RIFF\u0000\u0000\u0000\u0000WAVEfmt ', 'latin1'), 'CARD/PHOTO/NOT_A_PICTURE'],
+    ['an animated WebP', animation, 'CARD/PHOTO/NOT_A_PICTURE'],
   ])('such as %s is rejected, and nothing is stored', async (_what, make, reason) => {
     expect(await upload(await make())).toEqual(refused(400, { base64Image: [reason] }));
     expect(await stored()).toEqual([]);
   });
 
   test.each<[string, (picture: Buffer) => Buffer | Promise<Buffer>]>([
-    ['a page behind it', (picture) => Buffer.concat([picture, html])],
-    ['a page as its comment', (picture) => Buffer.concat([picture.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, html.length + 2]), html, picture.subarray(2)])],
-    ['a page in its EXIF', (picture) => sharp(picture).withExif({ IFD0: { ImageDescription: html.toString() } }).jpeg().toBuffer()],
-    ['an archive behind it', (picture) => Buffer.concat([picture, Buffer.from('PK\u0003\u0004<script>'), Buffer.alloc(64)])],
-    ['a page in a PNG’s text', async (picture) => {
+    ['appended HTML', (picture) => Buffer.concat([picture, html])],
+    ['HTML in its comment', (picture) => Buffer.concat([picture.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, html.length + 2]), html, picture.subarray(2)])],
+    ['HTML in its EXIF data', (picture) => sharp(picture).withExif({ IFD0: { ImageDescription: html.toString() } }).jpeg().toBuffer()],
+    ['an appended archive', (picture) => Buffer.concat([picture, Buffer.from('PK\u0003\u0004<script>'), Buffer.alloc(64)])],
+    ['HTML in a PNG text chunk', async (picture) => {
       const png = await sharp(picture).png().toBuffer();
       return Buffer.concat([png.subarray(0, 33), chunk('tEXt', Buffer.concat([Buffer.from('Comment\0'), html])), png.subarray(33)]);
     }],

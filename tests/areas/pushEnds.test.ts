@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { pushWaiting } from '../../src/server/areas/push/delivering.ts';
+import { pushWaiting } from '../../src/server/areas/push/pushWaiting.ts';
 import { demoPassword } from '../../src/server/demo/data/personas.ts';
 import { tidySessions } from '../../src/server/session/tidy.ts';
 import type { TestBrowser } from '../support/browser.ts';
@@ -23,20 +23,20 @@ afterAll(() => portal.close());
 let browser: TestBrowser;
 let count = 0;
 let endpoint: string;
-const signIn = (persona: string, where = browser) => where.fetch('/demo/session', change('POST', { persona, scope: 1 }));
+const signIn = (persona: string, target = browser) => target.fetch('/demo/session', change('POST', { persona, scope: 1 }));
 const subscribe = () => browser.fetch('/api/user/push', change('PUT', { endpoint }));
 const tidy = (now: Date) => tidySessions(portal.db, limits, now);
 /** Lets three hours pass without requests from the browser, so that its session expires. */
-const runOut = async () => {
+const expireSession = async () => {
   await tidy(afterDays(1 / 8));
   expect((await browser.fetch('/api/user')).status).toBe(401);
 };
 /** Whether this browser receives a push for a new notification for the person. */
-async function isTold(liUId = 'petlu456', now = new Date()): Promise<boolean> {
+async function receivesPush(liUId = 'petlu456', now = new Date()): Promise<boolean> {
   await portal.browser().fetch('/demo/notification', change('POST', { liUId, title: 'Ditt kort är klart', message: 'Hämta det.' }));
-  const told: string[] = [];
-  await pushWaiting(portal.db, async (one) => (told.push(one), 'sent'), now);
-  return told.includes(endpoint);
+  const endpoints: string[] = [];
+  await pushWaiting(portal.db, async (one) => (endpoints.push(one), 'sent'), now);
+  return endpoints.includes(endpoint);
 }
 
 beforeEach(async () => {
@@ -49,20 +49,20 @@ beforeEach(async () => {
 test('a browser keeps receiving pushes after its session has expired and after the next sign-in there', async () => {
   await signIn('petlu456');
   await subscribe();
-  await runOut();
-  expect(await isTold()).toBe(true);
+  await expireSession();
+  expect(await receivesPush()).toBe(true);
 
   await signIn('petlu456');
-  expect(await isTold()).toBe(true);
+  expect(await receivesPush()).toBe(true);
   expect((await subscribe()).status).toBe(204);
   expect(await auditOf(portal.db, 'push.subscribe')).toHaveLength(1);
-  await runOut();
-  expect(await isTold()).toBe(true);
+  await expireSession();
+  expect(await receivesPush()).toBe(true);
   await browser.fetch('/signout');
-  expect(await isTold()).toBe(false);
+  expect(await receivesPush()).toBe(false);
 });
 
-const elsewhere = async (persona: string) => {
+const signInElsewhere = async (persona: string) => {
   const other = portal.browser();
   await signIn(persona, other);
   return other;
@@ -72,39 +72,39 @@ const password = { currentPassword: demoPassword, newPassword: NEW_PASSWORD, new
 const setStatus = (user_status: 'Inretirement' | 'Inactive') => portal.db.updateTable('account').set({ user_status }).where('liu_id', '=', 'petlu456').execute();
 
 test.each<[what: string, end: () => Promise<unknown>, undo?: () => Promise<unknown>]>([
-  ['a sign-out there', () => browser.fetch('/signout')],
-  ['another person’s sign-in there', () => signIn('annli42')],
-  ['the end of all other sessions', async () => (await elsewhere('petlu456')).fetch('/api/authentication/sessions', change('DELETE'))],
-  ['a new password', async () => (await elsewhere('petlu456')).fetch('/api/Password/password', change('PUT', password))],
+  ['a sign-out in the browser', () => browser.fetch('/signout')],
+  ['another person’s sign-in in the browser', () => signIn('annli42')],
+  ['ending all other sessions', async () => (await signInElsewhere('petlu456')).fetch('/api/authentication/sessions', change('DELETE'))],
+  ['a password change', async () => (await signInElsewhere('petlu456')).fetch('/api/Password/password', change('PUT', password))],
   [
     'the suspension of the account',
-    async () => (await elsewhere('davos31')).fetch('/api/Accounts/Suspension/petlu456', change('PUT', { reason: 'Skickar skräppost', until: null })),
-    async () => (await elsewhere('davos31')).fetch('/api/Accounts/Suspension/petlu456', change('DELETE')),
+    async () => (await signInElsewhere('davos31')).fetch('/api/Accounts/Suspension/petlu456', change('PUT', { reason: 'Skickar skräppost', until: null })),
+    async () => (await signInElsewhere('davos31')).fetch('/api/Accounts/Suspension/petlu456', change('DELETE')),
   ],
-  ['an account that is made inactive', () => setStatus('Inactive'), () => setStatus('Inretirement')],
+  ['the deactivation of the account', () => setStatus('Inactive'), () => setStatus('Inretirement')],
   ['thirty days without a visit', () => tidy(afterDays(31))],
-  ['the cancellation of one’s own account', async () => (await elsewhere('petlu456')).fetch('/api/students/self', change('DELETE'))],
+  ['the cancellation of the account by its holder', async () => (await signInElsewhere('petlu456')).fetch('/api/students/self', change('DELETE'))],
 ])('%s ends the pushes, even when the session has already expired', async (_what, end, undo) => {
   await signIn('petlu456');
   await subscribe();
-  await runOut();
-  expect(await isTold()).toBe(true);
+  await expireSession();
+  expect(await receivesPush()).toBe(true);
   const outcome = await end();
   expect(outcome instanceof Response ? outcome.status : 200).toBeLessThan(400);
   await undo?.();
-  expect(await isTold()).toBe(false);
+  expect(await receivesPush()).toBe(false);
 });
 
 test('sends no pushes to an expired account or after thirty days without a visit, even before the cleanup has run', async () => {
   await signIn('bener17');
   await subscribe();
-  await runOut();
-  expect(await isTold('bener17', afterDays(29))).toBe(true);
-  expect(await isTold('bener17', afterDays(31))).toBe(false);
+  await expireSession();
+  expect(await receivesPush('bener17', afterDays(29))).toBe(true);
+  expect(await receivesPush('bener17', afterDays(31))).toBe(false);
 
   const validity = { is_employed_until_further_notice: false, affiliation_end_date: '2020-01-31', valid_through: '2020-01-31' };
   await portal.db.updateTable('account').set(validity).where('liu_id', '=', 'bener17').execute();
-  expect(await isTold('bener17')).toBe(false);
+  expect(await receivesPush('bener17')).toBe(false);
   expect(await portal.db.selectFrom('push_subscription').select('endpoint').where('endpoint', '=', endpoint).execute()).toEqual([]);
 });
 

@@ -10,44 +10,44 @@ const EMAIL = 'extern@example.org';
 const ACTION = 'reset_external_user_init_submit';
 const SECRET = 'the-secret-of-the-site';
 
-/** Response of the fake: a verdict, an error (`ill`), invalid JSON (`nonsense`), or none (`silent`). */
-type Mood = Readonly<Record<string, unknown>> | 'ill' | 'nonsense' | 'silent';
-let mood: Mood = {};
-const asked: Record<string, string>[] = [];
-const google = createServer((request, response) => {
+/** Response of the fake: a verdict, an error (`failing`), invalid JSON (`malformed`), or none (`silent`). */
+type FakeResponse = Readonly<Record<string, unknown>> | 'failing' | 'malformed' | 'silent';
+let fakeResponse: FakeResponse = {};
+const verifyRequests: Record<string, string>[] = [];
+const fakeGoogle = createServer((request, response) => {
   let text = '';
   request.on('data', (chunk) => (text += String(chunk)));
   request.on('end', () => {
-    asked.push({ url: request.url ?? '', ...Object.fromEntries(new URLSearchParams(text)) });
-    if (mood !== 'silent') response.writeHead(mood === 'ill' ? 500 : 200, { 'content-type': 'application/json' }).end(mood === 'nonsense' ? '<html>' : JSON.stringify(mood));
+    verifyRequests.push({ url: request.url ?? '', ...Object.fromEntries(new URLSearchParams(text)) });
+    if (fakeResponse !== 'silent') response.writeHead(fakeResponse === 'failing' ? 500 : 200, { 'content-type': 'application/json' }).end(fakeResponse === 'malformed' ? '<html>' : JSON.stringify(fakeResponse));
   });
 });
 
 let portal: Portal;
 beforeAll(async () => {
-  await new Promise<void>((resolve) => void google.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => void fakeGoogle.listen(0, '127.0.0.1', resolve));
   portal = await startPortal({
     environment: {
       PORTAL_RECAPTCHA_SITE_KEY: 'the-key-of-the-site',
       PORTAL_RECAPTCHA_SECRET: SECRET,
-      PORTAL_RECAPTCHA_ENDPOINT: `http://127.0.0.1:${(google.address() as AddressInfo).port}/recaptcha/api`,
+      PORTAL_RECAPTCHA_ENDPOINT: `http://127.0.0.1:${(fakeGoogle.address() as AddressInfo).port}/recaptcha/api`,
     },
   });
 });
 beforeEach(async () => {
-  asked.length = 0;
-  mood = well;
+  verifyRequests.length = 0;
+  fakeResponse = passed;
   for (const table of ['outgoing_message', 'verification_code', 'guess_count'] as const) await portal.db.deleteFrom(table).execute();
 });
 afterAll(async () => {
   await portal.close();
-  google.closeAllConnections();
-  google.close();
+  fakeGoogle.closeAllConnections();
+  fakeGoogle.close();
 });
 
-const well = { success: true, score: 0.9, action: ACTION, hostname: '127.0.0.1' };
+const passed = { success: true, score: 0.9, action: ACTION, hostname: '127.0.0.1' };
 const query = (values: Record<string, string>) => new URLSearchParams(values).toString();
-const judge = async (browser: TestBrowser, token: object) => {
+const verify = async (browser: TestBrowser, token: object) => {
   const answer = await browser.fetch(`/api/ReCaptchaV3?${query({ token: JSON.stringify(token) })}`);
   return { status: answer.status, body: await answer.json() };
 };
@@ -57,38 +57,38 @@ const submit = async (browser: TestBrowser) => (await browser.fetch(`/api/Extern
 // EXT-10
 test('a token that reCAPTCHA attributes to a person permits one submission, for its address', async () => {
   const browser = portal.browser();
-  expect(await judge(browser, token)).toEqual({ status: 200, body: { success: true } });
-  expect(asked).toEqual([{ url: '/recaptcha/api/siteverify', secret: SECRET, response: 'a-token-from-the-page' }]);
+  expect(await verify(browser, token)).toEqual({ status: 200, body: { success: true } });
+  expect(verifyRequests).toEqual([{ url: '/recaptcha/api/siteverify', secret: SECRET, response: 'a-token-from-the-page' }]);
   expect([await submit(browser), await submit(browser)]).toEqual([200, 403]);
   expect(await lettersOf(portal.db)).toHaveLength(1);
 });
 
 // EXT-10
-test.each<[why: string, verdict: Mood]>([
-  ['is refused or was used before', { success: false, 'error-codes': ['timeout-or-duplicate'] }],
-  ['is likely a program’s', { ...well, score: 0.4 }],
+test.each<[why: string, verdict: FakeResponse]>([
+  ['was rejected or already used', { success: false, 'error-codes': ['timeout-or-duplicate'] }],
+  ['has a low score', { ...passed, score: 0.4 }],
   ['has no score', { success: true, action: ACTION, hostname: '127.0.0.1' }],
-  ['was made for the other form', { ...well, action: 'create_external_user_init_submit' }],
-  ['was made on another site', { ...well, hostname: 'evil.example' }],
+  ['was issued for another action', { ...passed, action: 'create_external_user_init_submit' }],
+  ['was issued on another site', { ...passed, hostname: 'evil.example' }],
 ])('a token that %s permits nothing', async (_why, verdict) => {
-  mood = verdict;
+  fakeResponse = verdict;
   const browser = portal.browser();
-  expect(await judge(browser, token)).toEqual({ status: 200, body: { success: false } });
+  expect(await verify(browser, token)).toEqual({ status: 200, body: { success: false } });
   expect(await submit(browser)).toBe(403);
   expect(await lettersOf(portal.db)).toEqual([]);
 });
 
-test.each<Mood>(['ill', 'nonsense', 'silent'])('reports an unresponsive system and permits nothing while reCAPTCHA is %s', async (state) => {
-  mood = state;
+test.each<FakeResponse>(['failing', 'malformed', 'silent'])('reports an unresponsive system and permits nothing while reCAPTCHA is %s', async (state) => {
+  fakeResponse = state;
   const browser = portal.browser();
-  expect(await judge(browser, token)).toEqual({ status: 503, body: { errors: { 'externalSystem.NoResponse': ['ERROR/NO_RESPONSE'] } } });
+  expect(await verify(browser, token)).toEqual({ status: 503, body: { errors: { 'externalSystem.NoResponse': ['ERROR/NO_RESPONSE'] } } });
   expect(await submit(browser)).toBe(403);
 });
 
 test('does not accept the portal’s own challenge instead of reCAPTCHA', async () => {
   const browser = portal.browser();
-  const riddle = await (await browser.fetch(`/api/captcha/challenge?${query({ purpose: ACTION, subject: EMAIL })}`)).json();
-  expect((await judge(browser, { action: ACTION, subject: EMAIL, ...solved(riddle) })).body).toEqual({ success: false });
+  const challenge = await (await browser.fetch(`/api/captcha/challenge?${query({ purpose: ACTION, subject: EMAIL })}`)).json();
+  expect((await verify(browser, { action: ACTION, subject: EMAIL, ...solved(challenge) })).body).toEqual({ success: false });
   expect(await submit(browser)).toBe(403);
 });
 

@@ -24,8 +24,8 @@ const panelOf = (liUId: string) => `/api/EmployeeProfile?liuId=${liUId}`;
 
 test('records access to a person’s data once per reader and day, whichever call is used', async () => {
   const david = await portal.as('davos31');
-  const ways = [panelOf(guest.liUId), `/api/Accounts/${guest.lin}/history`, `/api/Accounts/Search?liUId=${guest.liUId}`, panelOf(guest.liUId)];
-  const answers = await Promise.all(ways.map(async (way) => (await answer(bengt(way))).status));
+  const reads = [panelOf(guest.liUId), `/api/Accounts/${guest.lin}/history`, `/api/Accounts/Search?liUId=${guest.liUId}`, panelOf(guest.liUId)];
+  const answers = await Promise.all(reads.map(async (way) => (await answer(bengt(way))).status));
   expect(answers).toEqual([200, 200, 200, 200]);
   expect(await readingsOf(guest.lin)).toEqual(['bener17']);
   expect((await answer(david(`/api/Accounts/ActivationKeyGen/Search?norEduPersonLin=${guest.lin}`))).status).toBe(200);

@@ -4,7 +4,7 @@ import { startBackgroundJobs } from '../../src/server/backgroundJobs.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { createLog } from '../../src/server/http/logging.ts';
 import { addDays } from '../../src/rules/dates.ts';
-import { notedDirectory } from '../support/notedDirectory.ts';
+import { recordingDirectory } from '../support/recordingDirectory.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { accountIdOf, auditOf, change, linOf } from './calls.ts';
 
@@ -13,7 +13,7 @@ const CLOSES = '2028-03-30';
 const FIRST = '2028-02-29';
 const SECOND = '2028-03-16';
 
-const directory = notedDirectory();
+const directory = recordingDirectory();
 const log = { warn: () => undefined };
 
 let portal: Portal;
@@ -117,7 +117,7 @@ describe('retirement', () => {
     now = new Date(`${CLOSES}T22:30:00Z`);
     await Promise.all([retire(addDays(CLOSES, 1)), retire(addDays(CLOSES, 1))]);
     expect(await account()).toEqual({ user_status: 'Retired', disabled_at: expect.any(Date) });
-    expect(directory.noted).toEqual([['olisv345', false]]);
+    expect(directory.recorded).toEqual([['olisv345', false]]);
     expect((await olivia('/api/user')).status).toBe(401);
     expect((await portal.browser().fetch('/demo/session', change('POST', { persona: 'olisv345' }))).status).toBe(403);
     expect((await auditOf(portal.db, 'students.retire')).filter(({ id }) => id > lastEntry)).toMatchObject([

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AuthenticationScope } from '../../src/contract/values.ts';
 import { addDays, dateInSweden } from '../../src/rules/dates.ts';
 import { addYears } from '../../src/rules/months.ts';
-import { notedDirectory } from '../support/notedDirectory.ts';
+import { recordingDirectory } from '../support/recordingDirectory.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
-import { answer, auditOf, change, contentsOf, heldUp, linOf, refused } from './calls.ts';
+import { answer, auditOf, change, contentsOf, linOf, refused, whileAccountLocked } from './calls.ts';
 
-const directory = notedDirectory();
+const directory = recordingDirectory();
 let lastEntry = 0;
 
 const today = dateInSweden(new Date());
@@ -92,7 +92,7 @@ describe('staying', () => {
 
   test('takes effect once when it is chosen in two tabs at the same time', async () => {
     const olivia = await portal.as('olisv345');
-    const both = await heldUp(portal.db, 'olisv345', () => Promise.all([choose(olivia, STAY), choose(olivia, STAY)]), 2);
+    const both = await whileAccountLocked(portal.db, 'olisv345', () => Promise.all([choose(olivia, STAY), choose(olivia, STAY)]), 2);
     expect(both.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 409]);
     expect((await accountOf('olisv345')).retirement_date).toBe(addYears(ends, 1));
   });
@@ -121,7 +121,7 @@ describe('becoming an alumnus', () => {
     expect(await choose(olivia, BECOME)).toMatchObject({ status: 200, body: { retirementDate: null, retireOptionAvailable: false } });
     expect(await accountOf('olisv345')).toMatchObject({ user_status: 'Active', primary_affiliation: 'alum', retirement_date: null, next_retirement_step_on: null });
     expect(await audited('students.becomeAlumnus')).toMatchObject([{ before: { primaryAffiliation: 'student' }, after: { primaryAffiliation: 'alum' } }]);
-    expect(directory.noted).toEqual([['olisv345', true]]);
+    expect(directory.recorded).toEqual([['olisv345', true]]);
     expect((await olivia('/api/devices/applications')).status).toBe(403);
     expect(await choose(olivia, STAY)).toEqual(conflicting('RETIREMENT/WHY_NOT/NOT_ENDING'));
   });

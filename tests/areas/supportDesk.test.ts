@@ -168,13 +168,13 @@ test('a department’s costs are equal in its own report and in the report of th
 test('the costs of a month are those of its last day, and are available per month', async () => {
   const { id: idt } = await portal.db.selectFrom('organisation').select('id').where('short_name', '=', 'IDT').executeTakeFirstOrThrow();
   const ask = async (what: string, persona = 'eliho54') => answer((await portal.as(persona))(`/api/finance/accounts/${what}?organisationId=${idt}`));
-  const present = (await ask('costDistribution')).body as CostDistributionRow[];
-  expect((await ask('costDistribution/2026-11')).body).toEqual(present);
+  const currentRows = (await ask('costDistribution')).body as CostDistributionRow[];
+  expect((await ask('costDistribution/2026-11')).body).toEqual(currentRows);
   const sums = (await ask('costSums/2026-11')).body as { monthlyCost: number }[];
-  expect(sumOf(sums)).toBe(totalOf(present).monthlyCost);
+  expect(sumOf(sums)).toBe(totalOf(currentRows).monthlyCost);
 
   // An account suspended this month still costs in October; an account created this month does not.
-  const [locked, made] = [present[0]?.norEduPersonLin ?? '', present.find(({ norEduPersonLin }) => norEduPersonLin !== present[0]?.norEduPersonLin)?.norEduPersonLin ?? ''];
+  const [locked, made] = [currentRows[0]?.norEduPersonLin ?? '', currentRows.find(({ norEduPersonLin }) => norEduPersonLin !== currentRows[0]?.norEduPersonLin)?.norEduPersonLin ?? ''];
   await portal.db.updateTable('account').set({ user_status: 'Suspended', status_changed_at: new Date('2026-11-10T12:00:00Z') }).where('lin', '=', locked).execute();
   await portal.db.updateTable('account').set({ created_at: new Date('2026-11-10T12:00:00Z') }).where('lin', '=', made).execute();
   const lins = async (month: string) => new Set(((await ask(`costDistribution/${month}`)).body as CostDistributionRow[]).map(({ norEduPersonLin }) => norEduPersonLin));

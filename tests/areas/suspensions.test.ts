@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { endSuspensionsOver } from '../../src/server/areas/suspensions/ending.ts';
+import { endExpiredSuspensions } from '../../src/server/areas/suspensions/endSuspension.ts';
 import { readConfig } from '../../src/server/config.ts';
-import { notedDirectory } from '../support/notedDirectory.ts';
+import { recordingDirectory } from '../support/recordingDirectory.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
-import { accountIdOf, answer, auditOf, change, contentsOf, heldUp, linOf, refused } from './calls.ts';
+import { accountIdOf, answer, auditOf, change, contentsOf, linOf, refused, whileAccountLocked } from './calls.ts';
 
-const directory = notedDirectory();
+const directory = recordingDirectory();
 
 let portal: Portal;
 let david: Send;
@@ -40,7 +40,7 @@ describe('suspending', () => {
     expect((await bengt('/api/Accounts/Search?query=a')).status).toBe(401);
     expect((await portal.browser().fetch('/demo/session', change('POST', { persona: 'bener17' }))).status).toBe(403);
     expect(await statusOf('bener17')).toEqual({ user_status: 'Suspended', disabled_at: expect.any(Date) });
-    expect(directory.noted[0]).toEqual(['bener17', false]);
+    expect(directory.recorded[0]).toEqual(['bener17', false]);
   });
 
   test('is recorded in the audit trail', async () => {
@@ -72,10 +72,10 @@ describe('suspending', () => {
     const adm = await portal.db.selectFrom('account').select('id').where('liu_id', '=', 'adm_bener17').executeTakeFirst();
     if (adm === undefined) await portal.db.insertInto('account').values({ ...account, liu_id: 'adm_bener17', account_type: 'Adm' }).execute();
     await suspend();
-    expect([(await statusOf('adm_bener17')).user_status, directory.noted]).toEqual(['Suspended', [['bener17', false], ['adm_bener17', false]]]);
+    expect([(await statusOf('adm_bener17')).user_status, directory.recorded]).toEqual(['Suspended', [['bener17', false], ['adm_bener17', false]]]);
     expect(await reinstate()).toEqual({ status: 204, body: null });
     expect([await statusOf('bener17'), await statusOf('adm_bener17')]).toEqual([{ user_status: 'Unsuspended', disabled_at: null }, { user_status: 'Unsuspended', disabled_at: null }]);
-    expect(directory.noted.slice(2)).toEqual([['bener17', true], ['adm_bener17', true]]);
+    expect(directory.recorded.slice(2)).toEqual([['bener17', true], ['adm_bener17', true]]);
   });
 
   test.each(['annli42', 'bener17', 'cecka23', 'ivabe94', 'fatka61', 'nilan234'])('is denied to %s, who gets no information', async (persona) => {
@@ -92,9 +92,9 @@ describe('suspending', () => {
   });
 
   test.each([
-    ['no reason', { reason: ' ', until: null }, { reason: ['INPUT_REQUIRED'] }],
-    ['a day that has passed', { reason: 'x', until: '2020-01-01' }, { until: ['SUSPENSION/UNTIL_PAST'] }],
-    ['no day at all', { reason: 'x', until: '2999-02-30' }, { until: ['INPUT_INVALID_DATE'] }],
+    ['a blank reason', { reason: ' ', until: null }, { reason: ['INPUT_REQUIRED'] }],
+    ['a date in the past', { reason: 'x', until: '2020-01-01' }, { until: ['SUSPENSION/UNTIL_PAST'] }],
+    ['a date that does not exist', { reason: 'x', until: '2999-02-30' }, { until: ['INPUT_INVALID_DATE'] }],
   ])('is rejected with %s', async (_what, body, errors) => {
     expect(await suspend(david, body)).toEqual({ status: 400, body: { errors } });
     expect((await statusOf('bener17')).user_status).toBe('Active');
@@ -110,7 +110,7 @@ describe('suspending', () => {
   });
 
   test('is applied once when two requests arrive at the same time, and the other gets a conflict', async () => {
-    const both = await heldUp(portal.db, 'bener17', () => Promise.all([suspend(), suspend(david, { reason: 'Another', until: null })]), 2);
+    const both = await whileAccountLocked(portal.db, 'bener17', () => Promise.all([suspend(), suspend(david, { reason: 'Another', until: null })]), 2);
     expect(both.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 409]);
     expect(await portal.db.selectFrom('suspension').select('status_before').execute()).toEqual(expect.arrayContaining([{ status_before: 'Active' }]));
   });
@@ -139,7 +139,7 @@ describe('the end of a suspension', () => {
     await suspend();
     await reinstate();
     expect(await statusOf('bener17')).toEqual({ user_status: 'Inactive', disabled_at: expect.any(Date) });
-    expect(directory.noted.filter(([, isEnabled]) => isEnabled).map(([name]) => name)).not.toContain('bener17');
+    expect(directory.recorded.filter(([, isEnabled]) => isEnabled).map(([name]) => name)).not.toContain('bener17');
   });
 
   test('takes effect after the last day: immediately for the person, and in the directory by the background job', async () => {
@@ -149,10 +149,10 @@ describe('the end of a suspension', () => {
     expect((await portal.browser().fetch('/demo/session', change('POST', { persona: 'bener17' }))).status).toBe(200);
 
     const config = readConfig({ DATABASE_URL: portal.databaseUrl });
-    const job = () => endSuspensionsOver(portal.db, { config, directory, now: new Date(), today: '2026-11-22' });
+    const job = () => endExpiredSuspensions(portal.db, { config, directory, now: new Date(), today: '2026-11-22' });
     await Promise.all([job(), job()]);
     expect(await statusOf('bener17')).toEqual({ user_status: 'Unsuspended', disabled_at: null });
-    expect(directory.noted.filter(([name, isEnabled]) => name === 'bener17' && isEnabled)).toHaveLength(1);
+    expect(directory.recorded.filter(([name, isEnabled]) => name === 'bener17' && isEnabled)).toHaveLength(1);
     expect((await auditOf(portal.db, 'accounts.reinstate')).at(-1)).toMatchObject({ actor_lin: null, request_id: 'background-job' });
   });
 });

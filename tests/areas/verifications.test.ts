@@ -57,7 +57,7 @@ beforeEach(async () => {
 const save = (alternativeEmailAddress: string | null, smsNumber: string | null) => anna('/api/employee/contactinformation', change('POST', { alternativeEmailAddress, smsNumber }));
 const start = (type: string, send = anna) => answer(send('/api/user/verifications', change('POST', { type })));
 const verify = (code: string, type: string, send = anna) => answer(send('/api/user/verification/verify', change('PUT', { code, type })));
-const standing = async (type: string, send = anna) => (await answer(send(`/api/user/verification/${type}`))).body as { verified: string | null; expires: string | null };
+const stateOf = async (type: string, send = anna) => (await answer(send(`/api/user/verification/${type}`))).body as { verified: string | null; expires: string | null };
 const trail = () => portal.db.selectFrom('audit_entry').select(['action', 'after']).where('subject_lin', '=', lin).where('action', 'like', 'user.%erif%').orderBy('id').execute();
 const newTrail = async () => (await trail()).slice(audited);
 const newest = async () => (await lettersOf(portal.db))[0];
@@ -78,7 +78,7 @@ describe('a code', () => {
 
     expect(await verify(wrongFor(code), type)).toEqual(fieldError('VERIFY/WRONG_CODE'));
     expect(await verify(code, type)).toEqual({ status: 204, body: null });
-    expect(await standing(type)).toMatchObject({ verified: '2026-11-17T09:00:00.000Z', expires: null });
+    expect(await stateOf(type)).toMatchObject({ verified: '2026-11-17T09:00:00.000Z', expires: null });
     expect(await verify(code, type)).toEqual(fieldError('VERIFY/EXPIRED_CODE'));
     const told = await newTrail();
     expect(told.map(({ action }) => action)).toEqual(['user.startVerification', 'user.verifyContact']);
@@ -93,7 +93,7 @@ describe('a code', () => {
     }
     now = new Date('2026-11-17T09:10:00Z');
     expect(await verify(code, 'email')).toEqual(fieldError('VERIFY/EXPIRED_CODE'));
-    expect(await standing('email')).toMatchObject({ verified: null, expires: null });
+    expect(await stateOf('email')).toMatchObject({ verified: null, expires: null });
   });
 
   test('is replaced by a resent code, and locked after five wrong attempts', async () => {
@@ -116,7 +116,7 @@ describe('a code', () => {
     await save('anna@example.org', '070-174 06 83');
     expect(await verify(code, 'email')).toEqual({ status: 204, body: null });
     await save('other@example.org', '070-174 06 83');
-    expect(await standing('email')).toMatchObject({ verified: null });
+    expect(await stateOf('email')).toMatchObject({ verified: null });
   });
 
   test('is accepted once when it is submitted several times at once', async () => {
@@ -150,18 +150,18 @@ describe('the gateway for text messages', () => {
   });
 
   test.each<[string, Behaviour]>([
-    ['is silent', () => undefined],
-    ['answers 500', json(500, {})],
-    ['refuses our password', json(403, { error: 'wrong' })],
-    ['says that it failed', json(200, { id: 's1', status: 'failed' })],
-    ['talks nonsense', (response) => void response.end('<html>+46701740683')],
-    ['hangs up', (response) => void response.destroy()],
+    ['does not respond', () => undefined],
+    ['returns 500', json(500, {})],
+    ['rejects the portal’s password', json(403, { error: 'wrong' })],
+    ['reports a failure', json(200, { id: 's1', status: 'failed' })],
+    ['returns a malformed response', (response) => void response.end('<html>+46701740683')],
+    ['closes the connection', (response) => void response.destroy()],
   ])('that %s is reported within five seconds, and nothing is stored', async (_, how) => {
     [isReal, behaviour] = [true, how];
-    const began = performance.now();
+    const startedAt = performance.now();
     expect(await start('sms')).toEqual({ status: 503, body: { errors: { 'externalSystem.NoResponse': ['ERROR/NO_RESPONSE'] } } });
-    expect(performance.now() - began).toBeLessThan(5000);
-    expect(await standing('sms')).toMatchObject({ expires: null });
+    expect(performance.now() - startedAt).toBeLessThan(5000);
+    expect(await stateOf('sms')).toMatchObject({ expires: null });
     expect(await newTrail()).toEqual([]);
     expect(portal.log()).not.toMatch(/\+46701740683|är din kod/);
   });

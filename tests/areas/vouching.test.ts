@@ -3,7 +3,7 @@ import type { OwnAccount } from '../../src/contract/user.ts';
 import type { VouchedAccount, VouchingOutcome } from '../../src/contract/vouching.ts';
 import { addDays } from '../../src/rules/dates.ts';
 import { latestExtension } from '../../src/rules/extension.ts';
-import { tellContactPersons } from '../../src/server/areas/vouching/letters.ts';
+import { notifyContactPersons } from '../../src/server/areas/vouching/emails.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { answer, auditOf, change, contentsOf, linOf, refused } from './calls.ts';
@@ -27,12 +27,12 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 let own: Guest;
-let others: Guest;
+let othersAccount: Guest;
 beforeEach(async () => {
   await portal.db.updateTable('account').set({ contact_person_lin: null }).where('contact_person_lin', 'is not', null).execute();
   await portal.db.deleteFrom('outgoing_message').execute();
   own = await guestOf(bengtLin, 12);
-  others = await guestOf(annaLin, 12);
+  othersAccount = await guestOf(annaLin, 12);
 });
 
 const guestOf = (contactLin: string, endsInDays: number, fields: object = {}) =>
@@ -44,8 +44,8 @@ const endOf = async ({ accountId }: Guest) => (await portal.db.selectFrom('accou
 const entriesOf = async (action: string, { lin }: Guest) => (await auditOf(portal.db, action)).filter(({ subject_lin }) => subject_lin === lin);
 const everything = () => contentsOf(portal.db, 'account', 'position', 'vouching', 'audit_entry', 'outgoing_message');
 const letters = () => portal.db.selectFrom('outgoing_message').select(['recipient', 'subject', 'body']).orderBy('recipient').execute();
-const tell = () => tellContactPersons(portal.db, readConfig({ PORT: '1', PORTAL_BASE_URL: portal.url }), new Date());
-const matters = async () => ((await answer(bengt('/api/user/account'))).body as OwnAccount).vouchedEndings;
+const sendNotices = () => notifyContactPersons(portal.db, readConfig({ PORT: '1', PORTAL_BASE_URL: portal.url }), new Date());
+const endingCount = async () => ((await answer(bengt('/api/user/account'))).body as OwnAccount).vouchedEndings;
 
 describe('accounts whose contact person is the caller', () => {
   test('are listed with the permitted actions, those that end first before the others, and no further personal data', async () => {
@@ -64,7 +64,7 @@ describe('accounts whose contact person is the caller', () => {
   test('are absent when none names the caller, and exclude deceased people', async () => {
     await portal.db.updateTable('person').set({ deceased_on: '2020-01-01' }).where('lin', '=', own.lin).execute();
     expect(await listed()).toEqual([]);
-    expect(await matters()).toBeUndefined();
+    expect(await endingCount()).toBeUndefined();
   });
 
   test.each(['nilan234', 'saral789'])('are denied to %s, who is not an employee', async (persona) => {
@@ -84,8 +84,8 @@ describe('renewing', () => {
     expect(await entriesOf('vouching.renew', own)).toEqual([expect.objectContaining({
       actor_liu_id: 'bener17', before: { validThrough: addDays(today, 12) }, after: { validThrough: until, reason: 'Projektet fortsätter till sommaren' },
     })]);
-    const told = (await answer(bengt(`/api/Accounts/${own.lin}/history`))).body;
-    expect(told).toEqual([expect.objectContaining({ action: 'vouching.renew', changes: [expect.objectContaining({ field: 'validThrough' })] })]);
+    const history = (await answer(bengt(`/api/Accounts/${own.lin}/history`))).body;
+    expect(history).toEqual([expect.objectContaining({ action: 'vouching.renew', changes: [expect.objectContaining({ field: 'validThrough' })] })]);
   });
 
   test('reactivates an account that has ended', async () => {
@@ -106,17 +106,17 @@ describe('renewing', () => {
 
   test('reports the outcome of each account, and one failure does not stop the others', async () => {
     const suspended = await guestOf(bengtLin, 20, { user_status: 'Suspended' });
-    const ids = [suspended.accountId, others.accountId, own.accountId, 'no-such-account'];
+    const ids = [suspended.accountId, othersAccount.accountId, own.accountId, 'no-such-account'];
     const { body } = await renew(bengt, ids.map((id) => ({ id, until: IN_A_YEAR })));
     expect((body as VouchingOutcome[]).map(({ id, account, refusal }) => [id, account?.until ?? null, refusal])).toEqual([
-      [suspended.accountId, addDays(today, 20), 'ASK_ADMINISTRATOR'], [others.accountId, null, 'NOT_YOURS'], [own.accountId, IN_A_YEAR, null], ['no-such-account', null, 'NOT_YOURS'],
+      [suspended.accountId, addDays(today, 20), 'ASK_ADMINISTRATOR'], [othersAccount.accountId, null, 'NOT_YOURS'], [own.accountId, IN_A_YEAR, null], ['no-such-account', null, 'NOT_YOURS'],
     ]);
-    expect([await endOf(suspended), await endOf(others)]).toEqual([addDays(today, 20), addDays(today, 12)]);
+    expect([await endOf(suspended), await endOf(othersAccount)]).toEqual([addDays(today, 20), addDays(today, 12)]);
   });
 
   test('returns 404 when all accounts are other people’s or unknown', async () => {
     const before = await everything();
-    for (const id of [others.accountId, '7d0a7ac7-6a51-4e43-9a43-60c2b5d3e901', 'x']) {
+    for (const id of [othersAccount.accountId, '7d0a7ac7-6a51-4e43-9a43-60c2b5d3e901', 'x']) {
       expect([await renew(bengt, [{ id, until: IN_A_YEAR }]), await letEnd(bengt, [id], true)]).toEqual([refused(404), refused(404)]);
     }
     expect(await everything()).toEqual(before);
@@ -132,11 +132,11 @@ describe('renewing', () => {
 
 describe('letting an account end', () => {
   test('is remembered for that end date until it is undone, and each change is recorded once', async () => {
-    expect(await matters()).toBe(1);
+    expect(await endingCount()).toBe(1);
     for (const letsEnd of [true, true, false]) {
       const { body } = await letEnd(bengt, [own.accountId], letsEnd);
       expect(body).toEqual([{ id: own.accountId, account: expect.objectContaining({ letsEnd, until: addDays(today, 12) }), refusal: null }]);
-      expect(await matters()).toBe(letsEnd ? 0 : 1);
+      expect(await endingCount()).toBe(letsEnd ? 0 : 1);
     }
     expect([await entriesOf('vouching.letEnd', own), await entriesOf('vouching.takeBack', own)].map(({ length }) => length)).toEqual([1, 1]);
     await letEnd(bengt, [own.accountId], true);
@@ -154,8 +154,8 @@ describe('the letter to contact persons', () => {
   test('lists the accounts that end within 30 days with a link to the page, once, and only to their contact person', async () => {
     const second = await guestOf(bengtLin, 30);
     await guestOf(bengtLin, 31);
-    await Promise.all([tell(), tell()]);
-    await tell();
+    await Promise.all([sendNotices(), sendNotices()]);
+    await sendNotices();
     const sent = await letters();
     expect(sent.map(({ recipient, subject }) => [recipient, subject])).toEqual([
       [expect.stringMatching(/^anna\.lindqvist@/), `Ett konto som du ansvarar för avslutas ${addDays(today, 12)} / An account that you answer for closes on ${addDays(today, 12)}`],
@@ -164,25 +164,25 @@ describe('the letter to contact persons', () => {
     const [, letter] = sent;
     expect(letter?.body).toContain(`- Gerd Gäst (${own.liUId}), till och med ${addDays(today, 12)}\n- Gerd Gäst (${second.liUId}), till och med ${addDays(today, 30)}\n`);
     expect(letter?.body).toContain(`${portal.url}/vouching`);
-    expect(letter?.body).not.toContain(others.liUId);
+    expect(letter?.body).not.toContain(othersAccount.liUId);
     expect(await endOf(own)).toBe(addDays(today, 12));
   });
 
   test('leaves out an account that is meant to end, and is sent once after that is undone', async () => {
     await letEnd(bengt, [own.accountId], true);
-    await letEnd(anna, [others.accountId], true);
-    await tell();
+    await letEnd(anna, [othersAccount.accountId], true);
+    await sendNotices();
     expect(await letters()).toEqual([]);
     await letEnd(bengt, [own.accountId], false);
-    await tell();
-    await tell();
+    await sendNotices();
+    await sendNotices();
     expect(await letters()).toHaveLength(1);
   });
 
   test('is written in the language that the contact person has chosen for letters, otherwise in both languages', async () => {
     const { id } = await portal.db.selectFrom('alumn').select('id').where('lin', 'is', null).executeTakeFirstOrThrow();
     await portal.db.updateTable('alumn').set({ lin: bengtLin, preferred_language: 'en-GB' }).where('id', '=', id).execute();
-    await tell();
+    await sendNotices();
     await portal.db.updateTable('alumn').set({ lin: null }).where('id', '=', id).execute();
     const [annas, bengts] = await letters();
     expect([annas?.subject, bengts?.subject]).toEqual([expect.stringContaining(' / '), `An account that you answer for closes on ${addDays(today, 12)}`]);
@@ -194,10 +194,10 @@ describe('the letter to contact persons', () => {
     ['has left', { user_status: 'Inactive' }],
     ['has no address', { liu_email_address: null }],
   ])('is not sent to a contact person who %s', async (_, fields) => {
-    const kept = await portal.db.selectFrom('account').select(['user_status', 'liu_email_address']).where('liu_id', '=', 'annli42').executeTakeFirstOrThrow();
+    const accountBefore = await portal.db.selectFrom('account').select(['user_status', 'liu_email_address']).where('liu_id', '=', 'annli42').executeTakeFirstOrThrow();
     await portal.db.updateTable('account').set(fields).where('liu_id', '=', 'annli42').execute();
-    await tell();
-    await portal.db.updateTable('account').set(kept).where('liu_id', '=', 'annli42').execute();
+    await sendNotices();
+    await portal.db.updateTable('account').set(accountBefore).where('liu_id', '=', 'annli42').execute();
     expect((await letters()).map(({ recipient }) => recipient)).toEqual([expect.stringMatching(/^bengt/)]);
   });
 });

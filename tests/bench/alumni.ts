@@ -3,28 +3,28 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { openDatabase, type Db } from '../../src/server/database/open.ts';
-import { startOtherPostgres } from '../reliability/otherPostgres.ts';
+import { startExternalPostgres } from '../reliability/externalPostgres.ts';
 import { type Caller, signedIn } from '../tools/caller.ts';
 import { freePort, newPortal } from '../tools/server.ts';
 import { median } from './statistics.ts';
 
 const FEW = 50_000;
 const MANY = 100_000;
-const MOST_MEGABYTES = 60;
+const MAX_MEGABYTES = 60;
 /** Small enough to force garbage collection, so that garbage does not count as memory in use. */
 const HEAP_MEGABYTES = 256;
 const RUNS = 3;
 const [FEW_ROWS, MANY_ROWS] = [1000, 20_000];
-const MOST_TIMES_FEW_ROWS = 20;
-const LOOK_EVERY_MS = 10;
+const MAX_ROW_RATIO = 20;
+const SAMPLE_INTERVAL_MS = 10;
 
-const everybody = {
+const withoutFilter = {
   source: { fileId: null, useOnlyLocalData: true, newFile: null }, preferredLanguage: null, countryCodes: [],
   massMailingPostal: null, massMailingEmail: null, massMailingMobile: null, newsletterSv: null, newsletterEn: null, liUMagazine: null,
 };
 
 export async function printAlumniCost(): Promise<void> {
-  const postgres = await startOtherPostgres(await freePort());
+  const postgres = await startExternalPostgres(await freePort());
   const portal = await newPortal({ DATABASE_URL: postgres.url, PORTAL_DEMO_PEOPLE: '100', PORTAL_CALLS_PER_MINUTE: '1000000', LOG_LEVEL: 'error', NODE_OPTIONS: `--max-old-space-size=${HEAP_MEGABYTES}` });
   try {
     await portal.start();
@@ -39,16 +39,16 @@ export async function printAlumniCost(): Promise<void> {
     await addAlumni(database.db, FEW, MANY);
     const many = await fetchAll(() => spreadsheet(office), memory, MANY);
     const sheets = await fetchAll(() => labels(office), memory, MANY);
-    console.log('\nAlumni as a spreadsheet\n');
+    console.log('\nSpreadsheet of alumni\n');
     line(`  ${FEW}`, `${few.ms.toFixed(0)} ms`);
     line(`  ${MANY}`, `${many.ms.toFixed(0)} ms`);
     line(`  Bytes of ${MANY}`, `${(many.bytes / 1e6).toFixed(1)} MB`);
-    line(`Memory above that of ${FEW}`, `${Math.max(0, many.megabytes - few.megabytes).toFixed(0)} MB`, `${MOST_MEGABYTES} MB`);
-    line(`A list of ${MANY_ROWS} beside one of ${FEW_ROWS}`, (manyRows / fewRows).toFixed(1), String(MOST_TIMES_FEW_ROWS));
+    line(`Memory above that of ${FEW}`, `${Math.max(0, many.megabytes - few.megabytes).toFixed(0)} MB`, `${MAX_MEGABYTES} MB`);
+    line(`Ratio of a list of ${MANY_ROWS} to one of ${FEW_ROWS}`, (manyRows / fewRows).toFixed(1), String(MAX_ROW_RATIO));
     console.log('\nAddress labels\n');
     line(`  ${MANY}`, `${sheets.ms.toFixed(0)} ms`);
     line(`  Bytes of ${MANY}`, `${(sheets.bytes / 1e6).toFixed(1)} MB`);
-    line(`Memory above the spreadsheet of ${FEW}`, `${Math.max(0, sheets.megabytes - few.megabytes).toFixed(0)} MB`, `${MOST_MEGABYTES} MB`);
+    line(`Memory above the spreadsheet of ${FEW}`, `${Math.max(0, sheets.megabytes - few.megabytes).toFixed(0)} MB`, `${MAX_MEGABYTES} MB`);
     await database.close();
   } finally {
     await portal.remove();
@@ -66,16 +66,16 @@ const addAlumni = (db: Db, from: number, to: number) => sql`
 `.execute(db);
 
 async function spreadsheet(office: Caller) {
-  const { ticket } = z.object({ ticket: z.string() }).parse(await (await office('POST', '/api/alumniportaladmin/filter/spreadsheet', everybody)).json());
+  const { ticket } = z.object({ ticket: z.string() }).parse(await (await office('POST', '/api/alumniportaladmin/filter/spreadsheet', withoutFilter)).json());
   return await office('GET', `/api/alumniportaladmin/filter/spreadsheet/${ticket}`);
 }
 
-const labels = (office: Caller) => office('POST', '/api/alumniportaladmin/filter/labels', everybody);
+const labels = (office: Caller) => office('POST', '/api/alumniportaladmin/filter/labels', withoutFilter);
 
 /** Reads the response as a browser that saves it does: received parts are released. */
 async function fetchAll(ask: () => ReturnType<Caller>, memory: () => number, atLeast: number): Promise<{ ms: number; megabytes: number; bytes: number }> {
   let most = 0;
-  const look = setInterval(() => (most = Math.max(most, memory())), LOOK_EVERY_MS);
+  const sampling = setInterval(() => (most = Math.max(most, memory())), SAMPLE_INTERVAL_MS);
   const began = performance.now();
   const { body } = await ask();
   let bytes = 0;
@@ -84,8 +84,8 @@ async function fetchAll(ask: () => ReturnType<Caller>, memory: () => number, atL
     bytes += part.length;
     rows += part.reduce((sum: number, byte: number) => sum + (byte === 10 ? 1 : 0), 0);
   }
-  clearInterval(look);
-  if (rows < atLeast) throw new Error(`The file has ${rows} lines.`);
+  clearInterval(sampling);
+  if (rows < atLeast) throw new Error(`The file has only ${rows} lines.`);
   return { ms: performance.now() - began, megabytes: most, bytes };
 }
 
@@ -99,9 +99,9 @@ async function matchTime(office: Caller, rows: number): Promise<number> {
   const content = ['E-post', ...Array.from({ length: rows }, (_, one) => `ada${one}@alumni.example`)].join('\n');
   const newFile = { name: 'Lista', description: '', saveForLater: false, base64File: Buffer.from(content).toString('base64') };
   const began = performance.now();
-  const answer = await office('POST', '/api/alumniportaladmin/filter', { ...everybody, source: { ...everybody.source, useOnlyLocalData: false, newFile } });
+  const answer = await office('POST', '/api/alumniportaladmin/filter', { ...withoutFilter, source: { ...withoutFilter.source, useOnlyLocalData: false, newFile } });
   await answer.text();
-  if (!answer.ok) throw new Error(`The list was answered ${answer.status}.`);
+  if (!answer.ok) throw new Error(`Unexpected response to the list: ${answer.status}`);
   return performance.now() - began;
 }
 

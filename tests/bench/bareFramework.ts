@@ -1,17 +1,17 @@
 /** Fastify without additions: serves each of the responses received from the parent process, and sends back its port. */
 import { fastify } from 'fastify';
 
-export interface GivenAnswer {
+export interface RecordedResponse {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   /** Base64. */
   readonly body: string;
 }
 
-process.once('message', (answers: readonly GivenAnswer[]) => void serve(answers));
+process.once('message', (answers: readonly RecordedResponse[]) => void serve(answers));
 process.once('disconnect', () => process.exit());
 
-async function serve(answers: readonly GivenAnswer[]): Promise<void> {
+async function serve(answers: readonly RecordedResponse[]): Promise<void> {
   const app = fastify();
   for (const { path, headers, body } of answers) {
     const bytes = Buffer.from(body, 'base64');

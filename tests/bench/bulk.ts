@@ -11,7 +11,7 @@ import { newPortal } from '../tools/server.ts';
 import { median } from './statistics.ts';
 
 const MANY = 500;
-const MOST_TIMES_ONE = 20;
+const MAX_RATIO = 20;
 const RUNS = 21;
 const WARM_UPS = 5;
 
@@ -31,10 +31,10 @@ export async function printBulkCost(): Promise<void> {
     }
     const measured = times.slice(WARM_UPS);
     const [one, all] = [median(measured.map((time) => time.one)), median(measured.map((time) => time.many))];
-    console.log(`\nExtending accounts, medians of ${RUNS}\n`);
+    console.log(`\nExtending accounts, medians of ${RUNS} runs\n`);
     console.log(`  One${`${one.toFixed(1)} ms`.padStart(53)}`);
     console.log(`  ${MANY}${`${all.toFixed(1)} ms`.padStart(53)}`);
-    console.log(`Ratio${(all / one).toFixed(1).padStart(51)}   at most ${MOST_TIMES_ONE}`);
+    console.log(`Ratio${(all / one).toFixed(1).padStart(51)}   at most ${MAX_RATIO}`);
   } finally {
     await portal.remove();
   }

@@ -30,7 +30,7 @@ export function brotliSize(file: string): number {
 export function lazyChunks(): { file: string; bytes: number }[] {
   const html = readFileSync(join(dist, 'index.html'), 'utf8');
   const eager = new Set([...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file));
-  if (eager.size === 0) throw new Error('index.html fetches no script.');
+  if (eager.size === 0) throw new Error('index.html loads no script.');
   return Object.values(readManifest())
     .map(({ file }) => file)
     .filter((file) => file.endsWith('.js') && !eager.has(file))
@@ -39,18 +39,18 @@ export function lazyChunks(): { file: string; bytes: number }[] {
 }
 
 /** Returns the scripts and styles that the service worker precaches on every device. */
-export const keptFiles = (): Set<string> =>
+export const precachedFiles = (): Set<string> =>
   new Set([...readFileSync(join(dist, 'sw.js'), 'utf8').matchAll(/"?url"?:\s*"(assets\/[^"]+)"/g)].flatMap(([, file = '']) => [file]));
 
 /** Returns the precached chunks that need one that is not precached. */
-export function brokenWithoutNetwork(): string[] {
+export function chunksBrokenOffline(): string[] {
   const chunks = readManifest();
-  const kept = keptFiles();
+  const kept = precachedFiles();
   return Object.values(chunks).flatMap(({ file, imports = [] }) => (kept.has(file) && imports.some((name) => !kept.has(chunks[name]?.file ?? '')) ? [file] : []));
 }
 
 /** Returns chunks with circular imports, whose execution order depends on the page that was opened before. */
-export function importedInCircles(): string[] {
+export function circularChunks(): string[] {
   const chunks = readManifest();
   const importsOf = (name: string) => chunks[name]?.imports ?? [];
   return Object.keys(chunks).filter((name) => reached(importsOf(name), importsOf).has(name));

@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { spawnSync } from 'node:child_process';
 import * as z from 'zod/mini';
 import { OrganisationNode } from '../../src/contract/organisations.ts';
-import { needChromium, QUIET_CHROMIUM } from '../tools/chromium.ts';
+import { QUIET_CHROMIUM, requireChromium } from '../tools/chromium.ts';
 import { root } from '../tools/modules.ts';
 import { newPortal, type Portal } from '../tools/server.ts';
 import { median } from './statistics.ts';
@@ -13,7 +13,7 @@ import { meterOf } from './tableRuns.ts';
 const PEOPLE = 22_000;
 const WANTED = { few: 2000, many: 20_000 };
 /** The cost per row must not grow with the number of rows; the page renders only the visible ones. */
-const MOST = { answer: WANTED.many / WANTED.few, open: 3, group: 5, search: 8, sort: 3 };
+const MAX_RATIO = { answer: WANTED.many / WANTED.few, open: 3, group: 5, search: 8, sort: 3 };
 const ROUNDS = 7;
 const WARM_UPS = 2;
 
@@ -24,15 +24,15 @@ interface Organisation {
 
 export async function printCosts(): Promise<void> {
   const portal = await newPortal({ PORTAL_CALLS_PER_MINUTE: '1000000', PORTAL_CALLS_PER_MINUTE_AND_ADDRESS: '1000000' });
-  const browser = await chromium.launch({ executablePath: needChromium(), args: QUIET_CHROMIUM });
+  const browser = await chromium.launch({ executablePath: requireChromium(), args: QUIET_CHROMIUM });
   try {
     const seeded = spawnSync(process.execPath, ['src/server/demo/seed.ts', '--people', String(PEOPLE)], { cwd: root, env: { ...process.env, PORTAL_DATA: portal.data }, stdio: ['ignore', 'ignore', 'inherit'] });
-    if (seeded.status !== 0) throw new Error('The university could not be made.');
+    if (seeded.status !== 0) throw new Error('The university could not be seeded.');
     await portal.start();
     const context = await economist(browser, portal);
     const [few, many] = await Promise.all([nearest(context, portal, WANTED.few), nearest(context, portal, WANTED.many)]);
-    console.log(`\nCosts of ${few.rows} and of ${many.rows} rows, medians of ${ROUNDS}\n`);
-    line('', `${few.rows} rows`, `${many.rows} rows`, 'ratio', 'most');
+    console.log(`\nCosts of ${few.rows} and of ${many.rows} rows, medians of ${ROUNDS} rounds\n`);
+    line('', `${few.rows} rows`, `${many.rows} rows`, 'ratio', 'at most');
     const answers = { few: [] as number[], many: [] as number[] };
     for (let round = -WARM_UPS; round < ROUNDS; round += 1) {
       for (const [name, { organisationId }] of [['few', few], ['many', many]] as const) {
@@ -40,14 +40,14 @@ export async function printCosts(): Promise<void> {
         if (round >= 0) answers[name].push(took);
       }
     }
-    print('The server’s answer', median(answers.few), median(answers.many), MOST.answer);
+    print('Server response', median(answers.few), median(answers.many), MAX_RATIO.answer);
     const pages = { few: [] as Work[], many: [] as Work[] };
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const [name, one] of [['few', few], ['many', many]] as const) pages[name].push(await workOf(context, portal, one));
     }
     for (const what of ['open', 'group', 'search', 'sort'] as const) {
       const [shorter, longer] = [pages.few, pages.many].map((works) => median(works.map((work) => work[what])));
-      print(`The page’s main thread: ${what}`, shorter ?? Number.NaN, longer ?? Number.NaN, MOST[what]);
+      print(`Main thread: ${what}`, shorter ?? Number.NaN, longer ?? Number.NaN, MAX_RATIO[what]);
     }
   } finally {
     await browser.close();

@@ -8,41 +8,41 @@ import lighthouse from 'lighthouse';
 import { runnerImport } from 'vite';
 import type { View } from '../../e2e/support/screens.ts';
 import { buildClient } from '../tools/build.ts';
-import { needChromium, QUIET_CHROMIUM } from '../tools/chromium.ts';
+import { QUIET_CHROMIUM, requireChromium } from '../tools/chromium.ts';
 import { root } from '../tools/modules.ts';
 import { freePort, newPortal } from '../tools/server.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof CATEGORIES)[number];
 /** Categories that do not depend on the machine must be perfect. */
-const LEAST = { performance: 0, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
+const MIN_SCORE = { performance: 0, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 
-interface Judged {
+interface AuditTarget {
   readonly address: string;
   readonly persona: string | null;
 }
-const usual: readonly Judged[] = [
+const defaultTargets: readonly AuditTarget[] = [
   { address: '/landingpage', persona: null },
   { address: '/home', persona: 'annli42' },
   { address: '/card', persona: 'nilan234' },
 ];
 
 /** Prints the scores of each page and, for scores below the minimum, the audits that failed. */
-export async function printLighthouse(pages: readonly Judged[] = usual, categories: readonly Category[] = CATEGORIES): Promise<void> {
+export async function printLighthouse(pages: readonly AuditTarget[] = defaultTargets, categories: readonly Category[] = CATEGORIES): Promise<void> {
   const port = await freePort();
   const portal = await newPortal({ LOG_LEVEL: 'silent' });
-  const browser = await chromium.launch({ executablePath: needChromium(), args: [...QUIET_CHROMIUM, `--remote-debugging-port=${port}`] });
+  const browser = await chromium.launch({ executablePath: requireChromium(), args: [...QUIET_CHROMIUM, `--remote-debugging-port=${port}`] });
   try {
     await portal.start();
     console.log('\nLighthouse, mobile\n');
     for (const { address, persona } of pages) {
       const cookie = persona === null ? null : await sessionOf(portal.url, persona);
       const result = await lighthouse(portal.url + address, { port, output: 'json', logLevel: 'error', onlyCategories: [...categories], ...(cookie !== null && { extraHeaders: { Cookie: cookie } }) });
-      if (result === undefined) throw new Error(`Lighthouse did not judge ${address}.`);
+      if (result === undefined) throw new Error(`Lighthouse returned no result for ${address}.`);
       const { lhr } = result;
       const marks = categories.map((category) => [category, Math.round((lhr.categories[category]?.score ?? Number.NaN) * 100)] as const);
       console.log(`  ${`${address} (${persona ?? 'nobody'})`.padEnd(44)}${marks.map(([category, mark]) => `${category} ${mark}`).join(', ')}`);
-      const imperfect = marks.filter(([category, mark]) => mark < LEAST[category]).flatMap(([category]) => lhr.categories[category]?.auditRefs ?? []);
+      const imperfect = marks.filter(([category, mark]) => mark < MIN_SCORE[category]).flatMap(([category]) => lhr.categories[category]?.auditRefs ?? []);
       for (const { id, weight } of imperfect) {
         const audit = lhr.audits[id];
         if (audit === undefined || weight === 0 || audit.score === null || audit.score === 1) continue;
@@ -62,7 +62,7 @@ async function sessionOf(url: string, persona: string): Promise<string> {
 }
 
 /** Lists every screen. The list of screens imports components, which Node cannot load by itself. */
-async function everyView(): Promise<readonly Judged[]> {
+async function defaultScopeViews(): Promise<readonly AuditTarget[]> {
   const { module } = await runnerImport<{ readonly views: readonly View[] }>('e2e/support/screens.ts', { configFile: false, root, logLevel: 'error' });
   return module.views.filter(({ scope }) => scope === undefined);
 }
@@ -70,10 +70,10 @@ async function everyView(): Promise<readonly Judged[]> {
 if (import.meta.main) {
   buildClient();
   const words = process.argv.slice(2);
-  const named = words.map((word): Judged => {
+  const named = words.map((word): AuditTarget => {
     const [address = '', persona = ''] = word.split('=');
     return { address, persona: persona || null };
   });
-  if (words[0] === 'all') await printLighthouse(await everyView(), ['accessibility', 'best-practices', 'seo']);
-  else await printLighthouse(named.length > 0 ? named : usual);
+  if (words[0] === 'all') await printLighthouse(await defaultScopeViews(), ['accessibility', 'best-practices', 'seo']);
+  else await printLighthouse(named.length > 0 ? named : defaultTargets);
 }

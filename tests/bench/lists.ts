@@ -9,18 +9,18 @@ import { quantile } from './statistics.ts';
 const PEOPLE = 8000;
 const WANTED_ROWS = 1000;
 const LOAD = 0.8;
-const MOST_TIMES_IDLE = 3;
+const MAX_RATIO = 3;
 const WARM_UPS = 100;
 /** Idle and loaded runs alternate, so that both run under the same machine conditions. */
 const ROUNDS = 5;
-const MOST_ROUNDS = 12;
+const MAX_ROUNDS = 12;
 /** A round counts only if the throughput after it equals that before it within this share; otherwise the load was not the intended one. */
-const STEADY = 0.15;
+const STEADY_TOLERANCE = 0.15;
 const IDLE_RUNS = 20;
 const SATURATED_MS = 3000;
 const LOADED_MS = 6000;
 /** Enough to keep the server busy, and fewer than the number of lists that it reads concurrently. */
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
 /** Reads the list over HTTP, compressed as for a browser, and discards it, so that the client's own work is not counted. */
 export async function printListLatency(): Promise<void> {
@@ -35,17 +35,17 @@ export async function printListLatency(): Promise<void> {
 
     const rounds: Round[] = [];
     let begun = 0;
-    while (rounds.length < ROUNDS && begun++ < MOST_ROUNDS) {
+    while (rounds.length < ROUNDS && begun++ < MAX_ROUNDS) {
       const { isSteady, ...round } = await oneRound(read);
       if (isSteady) rounds.push(round);
     }
     const of = (part: keyof Round) => quantile(rounds.map((round) => round[part]), 0.5);
-    console.log(`\nA list of ${list.rows} accounts over HTTP, medians of the ${rounds.length} steady among ${Math.min(begun, MOST_ROUNDS)} rounds\n`);
+    console.log(`\nA list of ${list.rows} accounts over HTTP, medians of ${rounds.length} steady rounds out of ${Math.min(begun, MAX_ROUNDS)}\n`);
     line('  Idle, median', `${of('idle').toFixed(1)} ms`);
-    line('  Most lists in a second', of('most').toFixed(1));
+    line('  Maximum lists per second', of('most').toFixed(1));
     line(`  At ${LOAD * 100} % of that, median`, `${of('loaded').toFixed(1)} ms`);
     line('  99th percentile', `${of('slowest').toFixed(1)} ms`);
-    line('Ratio to the idle median', of('ratio').toFixed(2), String(MOST_TIMES_IDLE));
+    line('Ratio to the idle median', of('ratio').toFixed(2), String(MAX_RATIO));
   } finally {
     agent.destroy();
     await portal.remove();
@@ -67,7 +67,7 @@ async function oneRound(read: () => Promise<number>): Promise<Round & { readonly
   const times = await atRate(most * LOAD, read);
   const mostAfter = await throughput(read);
   const [idle, loaded, slowest] = [quantile(alone, 0.5), quantile(times, 0.5), quantile(times, 0.99)];
-  return { idle, most, loaded, slowest, ratio: slowest / idle, isSteady: Math.abs(mostAfter / most - 1) <= STEADY };
+  return { idle, most, loaded, slowest, ratio: slowest / idle, isSteady: Math.abs(mostAfter / most - 1) <= STEADY_TOLERANCE };
 }
 
 /** Returns the requests per second that the server completes for readers that each send the next request as soon as the response has arrived. */
@@ -80,7 +80,7 @@ async function throughput(read: () => Promise<number>): Promise<number> {
       count += 1;
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, reader));
+  await Promise.all(Array.from({ length: CONCURRENCY }, reader));
   return (count / (performance.now() - began)) * 1000;
 }
 
@@ -131,7 +131,7 @@ async function timeOf(url: string, cookie: string, agent: Agent): Promise<number
   const request = get(url, { agent, headers: { cookie, 'accept-encoding': 'gzip, deflate, br, zstd' } });
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   request.on('error', reject).on('response', (response) => {
-    response.on('error', reject).on('end', () => (response.statusCode === 200 && response.complete ? resolve() : reject(new Error(`The list was answered ${response.statusCode}.`)))).resume();
+    response.on('error', reject).on('end', () => (response.statusCode === 200 && response.complete ? resolve() : reject(new Error(`Unexpected response to the list: ${response.statusCode}`)))).resume();
   });
   await promise;
   return performance.now() - began;

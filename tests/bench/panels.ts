@@ -1,15 +1,15 @@
 /** Measures the time from a tap until a panel is painted with its content, for the first and for later openings in a visit. */
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { giveSession } from '../../e2e/support/test.ts';
+import { createSession } from '../../e2e/support/test.ts';
 import { buildClient } from '../tools/build.ts';
-import { needChromium, QUIET_CHROMIUM } from '../tools/chromium.ts';
+import { QUIET_CHROMIUM, requireChromium } from '../tools/chromium.ts';
 import { newPortal } from '../tools/server.ts';
 import { median } from './statistics.ts';
 
 const FIRST_MS = 200;
 const LATER_MS = 100;
 const VISITS = 6;
-const TIMES_AFTER = 5;
+const LATER_OPENINGS = 5;
 
 interface Opening {
   readonly name: string;
@@ -28,10 +28,10 @@ const openings: readonly Opening[] = [
 /** Prints the medians of all visits. */
 export async function printPanels(): Promise<void> {
   const portal = await newPortal({ LOG_LEVEL: 'silent' });
-  const browser = await chromium.launch({ executablePath: needChromium(), args: QUIET_CHROMIUM });
+  const browser = await chromium.launch({ executablePath: requireChromium(), args: QUIET_CHROMIUM });
   try {
     await portal.start();
-    console.log(`\nFrom a tap to the painted panel, medians of ${VISITS} visits: the first time at most ${FIRST_MS} ms, later at most ${LATER_MS} ms\n`);
+    console.log(`\nTime from a tap to the painted panel, medians of ${VISITS} visits: first opening at most ${FIRST_MS} ms, later openings at most ${LATER_MS} ms\n`);
     for (const opening of openings) {
       const visits = [];
       for (let visit = 0; visit < VISITS; visit++) visits.push(await visitOf(browser, portal.url, opening));
@@ -48,15 +48,15 @@ export async function printPanels(): Promise<void> {
 async function visitOf(browser: Browser, baseURL: string, { persona, address, tapped }: Opening): Promise<{ first: number; later: readonly number[] }> {
   const context = await browser.newContext({ baseURL, locale: 'sv-SE', viewport: { width: 1440, height: 900 } });
   try {
-    await giveSession(context, baseURL, persona);
+    await createSession(context, baseURL, persona);
     const page = await context.newPage();
-    await page.addInitScript(noteWhenPainted);
+    await page.addInitScript(recordPanelPainted);
     await page.goto(address);
     await page.locator(tapped).first().waitFor();
     await page.waitForLoadState('networkidle');
     const first = await open(page, tapped);
     const later = [];
-    for (let time = 0; time < TIMES_AFTER; time++) later.push(await open(page, tapped));
+    for (let time = 0; time < LATER_OPENINGS; time++) later.push(await open(page, tapped));
     return { first, later };
   } finally {
     await context.close();
@@ -77,7 +77,7 @@ declare global {
 }
 
 /** Runs in the page: records the time from a tap to the first frame that shows the panel's content without a placeholder. */
-function noteWhenPainted(): void {
+function recordPanelPainted(): void {
   addEventListener('pointerdown', ({ timeStamp: tapped }) => {
     globalThis.panelPaintedAfter = undefined;
     const observer = new MutationObserver(() => {

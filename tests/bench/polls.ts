@@ -7,12 +7,12 @@ import { quantile } from './statistics.ts';
 
 const POLLS_A_SECOND = 167;
 const SECONDS = 20;
-const MOST_MS = 20;
+const MAX_MS = 20;
 /** Interval between two polls of a page; it is long enough that each poll updates the session's last use. */
-const BETWEEN_POLLS_MS = 60_000;
+const POLL_INTERVAL_MS = 60_000;
 /** Number of responses before all of the portal's code has been optimised by the JIT compiler. */
 const WARM_UPS = 3000;
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 /** Employees and students, with many notifications and with none. */
 const people = ['annli42', 'bener17', 'cecka23', 'davos31', 'eliho54', 'fatka61', 'nilan234', 'olisv345', 'petlu456', 'majek123'];
 
@@ -33,26 +33,26 @@ export async function printPolls(): Promise<void> {
     await portal.start();
     const address = `${portal.url}/api/user/notifications`;
     const pages: Poller[] = [];
-    await Promise.all(Array.from({ length: AT_ONCE }, async (_, one) => {
-      for (let page = one; page < POLLS_A_SECOND * SECONDS; page += AT_ONCE) pages.push(await opened(portal.url, address, people[page % people.length] ?? '', agent));
+    await Promise.all(Array.from({ length: CONCURRENCY }, async (_, one) => {
+      for (let page = one; page < POLLS_A_SECOND * SECONDS; page += CONCURRENCY) pages.push(await opened(portal.url, address, people[page % people.length] ?? '', agent));
     }));
-    const asked = performance.now();
-    await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-      for (let poll = 0; poll < WARM_UPS / AT_ONCE; poll += 1) await ask(address, pages[poll % pages.length], agent);
+    const warmUpStart = performance.now();
+    await Promise.all(Array.from({ length: CONCURRENCY }, async () => {
+      for (let poll = 0; poll < WARM_UPS / CONCURRENCY; poll += 1) await ask(address, pages[poll % pages.length], agent);
     }));
-    await sleep(Math.max(0, asked + BETWEEN_POLLS_MS + 1000 - performance.now()));
+    await sleep(Math.max(0, warmUpStart + POLL_INTERVAL_MS + 1000 - performance.now()));
 
     const before = processorTime(portal);
     const times = await atRate(pages, (page) => ask(address, page, agent));
     const after = processorTime(portal);
     const milliseconds = (value: number) => `${value.toFixed(1)} ms`;
     const share = (used: number) => `${((used / (SECONDS * 1000)) * 100).toFixed(0)} %`;
-    console.log(`\n${POLLS_A_SECOND} polls a second for ${SECONDS} s, each of another page, answered 304\n`);
+    console.log(`\n${POLLS_A_SECOND} polls per second for ${SECONDS} s, each from a different page, answered with 304\n`);
     line('  Median', milliseconds(quantile(times, 0.5)));
-    line('99th percentile', milliseconds(quantile(times, 0.99)), milliseconds(MOST_MS));
+    line('99th percentile', milliseconds(quantile(times, 0.99)), milliseconds(MAX_MS));
     line('  Processor time of one poll, in the portal', milliseconds((after.portal - before.portal) / times.length));
     line('  In the database', milliseconds((after.database - before.database) / times.length));
-    line('  Of one processor, portal and database', `${share(after.portal - before.portal)} + ${share(after.database - before.database)}`);
+    line('  Share of one processor, portal and database', `${share(after.portal - before.portal)} + ${share(after.database - before.database)}`);
   } finally {
     agent.destroy();
     await portal.remove();
@@ -69,7 +69,7 @@ async function atRate(pages: readonly Poller[], poll: (page: Poller) => Promise<
     if (wait > 0) await sleep(wait);
     answers.push(
       poll(page).then(({ status, bytes }) => {
-        if (status !== 304 || bytes > 0) throw new Error(`A poll was answered ${status} with ${bytes} bytes.`);
+        if (status !== 304 || bytes > 0) throw new Error(`Unexpected response to a poll: ${status} with ${bytes} bytes`);
         return performance.now() - due;
       }),
     );
@@ -83,7 +83,7 @@ async function opened(url: string, address: string, persona: string, agent: Agen
   if (!answer.ok) throw new Error(`No session for ${persona}: ${answer.status}`);
   const cookie = answer.headers.getSetCookie().map((one) => one.split(';')[0]).join('; ');
   const { status, etag } = await ask(address, { cookie, etag: '' }, agent);
-  if (status !== 200 || etag === '') throw new Error(`The first poll of ${persona} was answered ${status}.`);
+  if (status !== 200 || etag === '') throw new Error(`Unexpected response to the first poll of ${persona}: ${status}`);
   return { cookie, etag };
 }
 

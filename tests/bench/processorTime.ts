@@ -15,9 +15,9 @@ export function processorTime({ pid, data }: Pick<Portal, 'pid' | 'data'>): Proc
   if (pid === undefined || !existsSync('/proc/self/stat')) return { portal: Number.NaN, database: Number.NaN };
   const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((name) => statOf(name));
   // The database may outlive the portal process that started it. Iterating over a set includes members added during the iteration.
-  const family = new Set([pid, ...postmasters(data)]);
-  for (const parent of family) for (const { id, parent: its } of processes) if (its === parent) family.add(id);
-  const usedBy = (isOne: (id: number) => boolean) => processes.filter(({ id }) => family.has(id) && isOne(id)).reduce((sum, { ticks }) => sum + ticks, 0) * TICK_MS;
+  const processIds = new Set([pid, ...postmasters(data)]);
+  for (const parent of processIds) for (const { id, parent: its } of processes) if (its === parent) processIds.add(id);
+  const usedBy = (isOne: (id: number) => boolean) => processes.filter(({ id }) => processIds.has(id) && isOne(id)).reduce((sum, { ticks }) => sum + ticks, 0) * TICK_MS;
   return { portal: usedBy((id) => id === pid), database: usedBy((id) => id !== pid) };
 }
 

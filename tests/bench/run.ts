@@ -1,7 +1,7 @@
 /** `npm run bench`: measures the first and a later visit against a floor built in the same run, and the start of the server. */
 import { chromium } from '@playwright/test';
 import { spawn, spawnSync } from 'node:child_process';
-import { needChromium, QUIET_CHROMIUM } from '../tools/chromium.ts';
+import { QUIET_CHROMIUM, requireChromium } from '../tools/chromium.ts';
 import { root } from '../tools/modules.ts';
 import { freePort, newPortal } from '../tools/server.ts';
 import { BUDGET } from './budget.ts';
@@ -21,7 +21,7 @@ import { printSignIns } from './signIns.ts';
 import { printStarts } from './starts.ts';
 import { printStaticFiles } from './staticFiles.ts';
 import { printTable } from './table.ts';
-import { type Fetched, firstLoad, giveHome, installation, repeatVisit, scriptsOf } from './visits.ts';
+import { createHomeContext, type Fetched, firstLoad, installation, repeatVisit, scriptsOf } from './visits.ts';
 
 const PERSONA = 'annli42';
 
@@ -35,13 +35,13 @@ if (built.status !== 0) throw new Error('The client could not be built.');
 const port = await freePort();
 const url = `http://localhost:${port}`;
 const portal = await newPortal({ PORTAL_BASE_URL: url });
-const browser = await chromium.launch({ executablePath: needChromium(), args: QUIET_CHROMIUM });
+const browser = await chromium.launch({ executablePath: requireChromium(), args: QUIET_CHROMIUM });
 const meter = await meterBetween(port, portal.port);
 try {
   await portal.start();
 
   const first = await firstLoad(browser, url, PERSONA);
-  console.log('\nFirst Home after sign-in, nothing kept\n');
+  console.log('\nFirst Home after sign-in, empty cache\n');
   for (const [type, fetched] of Map.groupBy(first, (one) => one.type)) line(`  ${type} (${fetched.length})`, kilobytes(sum(fetched)));
   line('Requests', String(first.length), String(BUDGET.requests));
   line('Bytes, headers included', kilobytes(sum(first)), kilobytes(BUDGET.bytes));
@@ -50,21 +50,21 @@ try {
   const script = scripts.reduce((total, file) => total + brotliSize(file), 0);
   const floor = await floorBytes(scripts);
   line('JavaScript', kilobytes(script));
-  line('The same libraries alone', kilobytes(floor));
+  line('The libraries alone', kilobytes(floor));
   line('Ratio', (script / floor).toFixed(3));
 
-  console.log('\nWhat is fetched when it is opened\n');
+  console.log('\nLargest chunks loaded on demand\n');
   for (const { file, bytes } of lazyChunks().slice(0, 5)) line(`  ${file}`, kilobytes(bytes), kilobytes(BUDGET.lazyChunk));
 
-  const context = await giveHome(browser, url, PERSONA);
+  const context = await createHomeContext(browser, url, PERSONA);
   const installed = await installation(context, meter.received);
   const repeat = await repeatVisit(context, meter.received);
   await context.close();
   console.log('\nThe installed app\n');
-  line(`  The worker’s own fetching (${installed.files} files)`, kilobytes(installed.bytes));
+  line(`  Loaded by the service worker (${installed.files} files)`, kilobytes(installed.bytes));
   line('Network before a later visit shows content', kilobytes(repeat), kilobytes(BUDGET.repeatVisit));
 
-  console.log('\nStarting the server on existing data, medians of five\n');
+  console.log('\nStarting the server on existing data, medians of five runs\n');
   const bare = await median(() => startOf('-e', `require('node:http').createServer().listen(0, () => process.exit())`));
   await portal.stop();
   const ours = await median(async () => {

@@ -8,7 +8,7 @@ import { quantile } from './statistics.ts';
 
 const FEW = 20_000;
 const MANY = 200_000;
-const MOST_TIMES = 1.5;
+const MAX_RATIO = 1.5;
 const WARM_UPS = 30;
 /** The two universities alternate, so that both run under the same machine conditions. */
 const ROUNDS = 200;
@@ -25,7 +25,7 @@ export async function printSearches(): Promise<void> {
   try {
     const many = await universityOf(MANY);
     try {
-      console.log(`\nA person found at the desk, median of ${ROUNDS} searches each\n`);
+      console.log(`\nPerson search at the desk, medians of ${ROUNDS} searches\n`);
       for (const by of ['liuId', 'phoneNumber'] as const) {
         const times: Record<'few' | 'many', number[]> = { few: [], many: [] };
         for (let run = -WARM_UPS; run < ROUNDS; run += 1) {
@@ -37,7 +37,7 @@ export async function printSearches(): Promise<void> {
         const [shorter, longer] = [quantile(times.few, 0.5), quantile(times.many, 0.5)];
         line(`  By ${by}, among ${FEW.toLocaleString('en')}`, `${shorter.toFixed(2)} ms`);
         line(`  Among ${MANY.toLocaleString('en')}`, `${longer.toFixed(2)} ms`);
-        line('Ratio', (longer / shorter).toFixed(2), String(MOST_TIMES));
+        line('Ratio', (longer / shorter).toFixed(2), String(MAX_RATIO));
       }
     } finally {
       await many.portal.remove();
@@ -51,7 +51,7 @@ async function universityOf(people: number): Promise<University> {
   const portal = await newPortal({ PORTAL_CALLS_PER_MINUTE: '1000000', PORTAL_CALLS_PER_MINUTE_AND_ADDRESS: '1000000' });
   // Creating this many people takes longer than a portal is given to start.
   const seeded = spawnSync(process.execPath, ['src/server/demo/seed.ts', '--people', String(people)], { cwd: root, env: { ...process.env, PORTAL_DATA: portal.data }, stdio: ['ignore', 'ignore', 'inherit'] });
-  if (seeded.status !== 0) throw new Error(`The university of ${people} could not be made.`);
+  if (seeded.status !== 0) throw new Error(`The university of ${people} people could not be seeded.`);
   await portal.start();
   const answer = await fetch(`${portal.url}/demo/session`, {
     method: 'POST',
@@ -67,7 +67,7 @@ async function search(university: University, by: 'liuId' | 'phoneNumber'): Prom
   const began = performance.now();
   const people = await found(university, by === 'liuId' ? { liuId: 'annli42' } : { phoneNumber: university.phoneNumber });
   const took = performance.now() - began;
-  if (!people.some(({ liUId }) => liUId === 'annli42')) throw new Error(`Nobody was found by ${by}.`);
+  if (!people.some(({ liUId }) => liUId === 'annli42')) throw new Error(`The search by ${by} found nobody.`);
   return took;
 }
 

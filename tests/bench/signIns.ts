@@ -3,11 +3,11 @@ import { hash, verify } from '@node-rs/argon2';
 import { demoPassword } from '../../src/server/demo/data/personas.ts';
 import { TestBrowser } from '../support/browser.ts';
 import { newPortal } from '../tools/server.ts';
-import { type Asker, newAsker } from './asker.ts';
+import { type BenchClient, connectClient } from './benchClient.ts';
 import { type ProcessorTime, processorTime } from './processorTime.ts';
 import { median } from './statistics.ts';
 
-const LEAST_RATIO = 0.85;
+const MIN_RATIO = 0.85;
 const ROUNDS = 5;
 const ROUND_MS = 3_000;
 /** Duration of load before all of the portal's code has been optimised by the JIT compiler. */
@@ -23,19 +23,19 @@ const people = ['annli42', 'bener17', 'cecka23', 'davos31', 'eliho54', 'fatka61'
  */
 export async function printSignIns(): Promise<void> {
   const portal = await newPortal({ PORTAL_CALLS_PER_MINUTE: '1000000', PORTAL_CALLS_PER_MINUTE_AND_ADDRESS: '1000000' });
-  const askers: Asker[] = [];
+  const clients: BenchClient[] = [];
   try {
     await portal.start();
     const known = await hash(demoPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
-    for (const userId of people) askers.push(await signedIn(portal.url, userId));
+    for (const userId of people) clients.push(await signedIn(portal.url, userId));
     const verifyAll = () => perSecond(availableParallelism(), () => verify(known, demoPassword));
-    const proveAll = (during?: number) => perSecond(askers.length, async (index) => askers[index]?.prove(demoPassword), during);
+    const reauthenticateAll = (during?: number) => perSecond(clients.length, async (index) => clients[index]?.reauthenticate(demoPassword), during);
     const signInAll = () => perSecond(people.length, (index) => signIn(portal.url, people[index] ?? ''));
-    await proveAll(WARM_UP_MS);
+    await reauthenticateAll(WARM_UP_MS);
     const rounds: Round[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       const [raw, { portal: rawMs }] = await withProcessorTime(ownProcessorTime, verifyAll);
-      const [proofs, proofMs] = await withProcessorTime(() => processorTime(portal), () => proveAll());
+      const [proofs, proofMs] = await withProcessorTime(() => processorTime(portal), () => reauthenticateAll());
       rounds.push({ raw, proofs, rawMs, portalMs: proofMs.portal, databaseMs: proofMs.database });
     }
     await signInAll();
@@ -43,20 +43,20 @@ export async function printSignIns(): Promise<void> {
     for (let round = 0; round < ROUNDS; round++) whole.push({ raw: (await verifyAll()).perSecond, signIns: (await signInAll()).perSecond });
 
     const rate = (of: 'raw' | 'proofs') => `${median(rounds.map((round) => round[of])).toFixed(0)}/s`;
-    console.log(`\nPasswords, medians of ${ROUNDS} rounds\n`);
+    console.log(`\nPassword verification, medians of ${ROUNDS} rounds\n`);
     console.log(`  Argon2id alone, 19 MiB and two passes${rate('raw').padStart(19)}`);
-    console.log(`  Persons proved by password${rate('proofs').padStart(30)}`);
-    console.log(`Ratio${median(rounds.map(({ proofs, raw }) => proofs / raw)).toFixed(2).padStart(51)}   at least ${LEAST_RATIO}`);
+    console.log(`  Reauthentications by password${rate('proofs').padStart(27)}`);
+    console.log(`Ratio${median(rounds.map(({ proofs, raw }) => proofs / raw)).toFixed(2).padStart(51)}   at least ${MIN_RATIO}`);
     const milliseconds = (of: 'rawMs' | 'portalMs' | 'databaseMs') => `${median(rounds.map((round) => round[of])).toFixed(1)} ms`;
     console.log(`  Processor time of one verification${milliseconds('rawMs').padStart(21)}`);
-    console.log(`  Of one proof, in the portal${milliseconds('portalMs').padStart(28)}`);
-    console.log(`  Of one proof, in the database${milliseconds('databaseMs').padStart(26)}`);
+    console.log(`  Of one reauthentication, portal${milliseconds('portalMs').padStart(24)}`);
+    console.log(`  Of one reauthentication, database${milliseconds('databaseMs').padStart(22)}`);
     console.log(`Share of Argon2id, portal and database${median(rounds.map(({ rawMs, portalMs, databaseMs }) => rawMs / (portalMs + databaseMs))).toFixed(2).padStart(18)}`);
     console.log(`Share of Argon2id, portal alone${median(rounds.map(({ rawMs, portalMs }) => rawMs / portalMs)).toFixed(2).padStart(25)}`);
     console.log(`  Whole sign-ins, from page to page${`${median(whole.map(({ signIns }) => signIns)).toFixed(0)}/s`.padStart(23)}`);
     console.log(`Ratio${median(whole.map(({ signIns, raw }) => signIns / raw)).toFixed(2).padStart(51)}`);
   } finally {
-    for (const asker of askers) asker.leave();
+    for (const client of clients) client.close();
     await portal.remove();
   }
 }
@@ -92,20 +92,20 @@ async function withProcessorTime(used: () => ProcessorTime, work: () => Promise<
 async function perSecond(workers: number, work: (worker: number) => Promise<unknown>, during = ROUND_MS): Promise<Rate> {
   const began = performance.now();
   let done = 0;
-  const doIt = async (worker: number) => {
+  const repeatWork = async (worker: number) => {
     while (performance.now() - began < during) {
       await work(worker);
       done += 1;
     }
   };
-  await Promise.all(Array.from({ length: workers }, (_, worker) => doIt(worker)));
+  await Promise.all(Array.from({ length: workers }, (_, worker) => repeatWork(worker)));
   return { done, perSecond: (done / (performance.now() - began)) * 1000 };
 }
 
-async function signedIn(url: string, persona: string): Promise<Asker> {
+async function signedIn(url: string, persona: string): Promise<BenchClient> {
   const browser = new TestBrowser(url);
   await expectStatus(200, browser.fetch('/demo/session', json({ persona })));
-  return newAsker(browser.origin, browser.cookie('session') ?? '');
+  return connectClient(browser.origin, browser.cookie('session') ?? '');
 }
 
 /** Signs in from the landing page's button via the identity provider's page to the portal's own page, nine requests in total. */
@@ -115,7 +115,7 @@ async function signIn(url: string, userId: string): Promise<void> {
   await provider.response.text();
   const { url: end, response } = await browser.submit(`${provider.url.pathname}/login`, { userId, password: demoPassword });
   await response.text();
-  if (response.status !== 200 || end.pathname.includes('identity')) throw new Error(`${userId} was not signed in: ${response.status} at ${end.pathname}.`);
+  if (response.status !== 200 || end.pathname.includes('identity')) throw new Error(`Sign-in of ${userId} failed: ${response.status} at ${end.pathname}`);
 }
 
 const json = (body: unknown): RequestInit => ({ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
@@ -123,7 +123,7 @@ const json = (body: unknown): RequestInit => ({ method: 'POST', headers: { 'cont
 async function expectStatus(status: number, sent: Promise<Response>): Promise<void> {
   const answer = await sent;
   const text = await answer.text();
-  if (answer.status !== status) throw new Error(`Answered ${answer.status} instead of ${status}: ${text.slice(0, 200)}`);
+  if (answer.status !== status) throw new Error(`Expected status ${status}, received ${answer.status}: ${text.slice(0, 200)}`);
 }
 
 if (import.meta.main) await printSignIns();

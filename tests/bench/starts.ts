@@ -6,9 +6,9 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
-import { giveSession } from '../../e2e/support/test.ts';
+import { createSession } from '../../e2e/support/test.ts';
 import { buildClient } from '../tools/build.ts';
-import { needChromium, QUIET_CHROMIUM } from '../tools/chromium.ts';
+import { QUIET_CHROMIUM, requireChromium } from '../tools/chromium.ts';
 import { newPortal } from '../tools/server.ts';
 import { floorPage } from './floor.ts';
 import { firstLoad, scriptsOf } from './visits.ts';
@@ -18,7 +18,7 @@ const PERSONA = 'annli42';
 const PAIRS = 6;
 /** A phone on a slow mobile network. */
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true, locale: 'sv-SE' } as const;
-const SLOWER = 4;
+const CPU_SLOWDOWN = 4;
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 };
 /** Work that a page still does after it is ready is counted as well. */
 const QUIET_MS = 2500;
@@ -38,7 +38,7 @@ const pages: readonly Measured[] = [
 ];
 const names = process.argv.slice(2);
 const wanted = pages.filter(({ name }) => names.length === 0 || names.includes(name));
-const MOST = { ready: 1.4, work: 1.8, later: 1.2 };
+const MAX_RATIO = { ready: 1.4, work: 1.8, later: 1.2 };
 
 interface Start {
   readonly ready: number;
@@ -50,22 +50,22 @@ interface Start {
 /** Prints floor and portal in pairs. */
 export async function printStarts(): Promise<void> {
   const portal = await newPortal({ LOG_LEVEL: 'silent' });
-  const browser = await chromium.launch({ executablePath: needChromium(), args: QUIET_CHROMIUM });
+  const browser = await chromium.launch({ executablePath: requireChromium(), args: QUIET_CHROMIUM });
   try {
     await portal.start();
     const floor = await serveFloor(scriptsOf(await firstLoad(browser, portal.url, PERSONA)));
     try {
-      console.log(`\nStarts on a phone: processor ${SLOWER} x slower, ${NETWORK.latency} ms, ${(NETWORK.downloadThroughput * 8) / 1e6} Mbit/s, nothing kept; medians of ${PAIRS} pairs\n`);
+      console.log(`\nStarts on a phone: processor ${CPU_SLOWDOWN} x slower, ${NETWORK.latency} ms, ${(NETWORK.downloadThroughput * 8) / 1e6} Mbit/s, nothing kept; medians of ${PAIRS} pairs\n`);
       for (const page of wanted) {
         const ours = () => inNewContext(browser, portal.url, page, (context) => startOf(context, portal.url, page));
         const theirs = () => inNewContext(browser, floor.url, FLOOR, (context) => startOf(context, floor.url, FLOOR));
-        print(page.name, await pairsOf(ours, theirs), MOST.ready);
+        print(page.name, await pairsOf(ours, theirs), MAX_RATIO.ready);
       }
       console.log('\nA later visit: ours from the service worker, the floor from the browser’s cache\n');
       for (const page of wanted) {
         const ours = () => inNewContext(browser, portal.url, page, (context) => laterStartOf(context, portal.url, page));
         const theirs = () => inNewContext(browser, floor.url, FLOOR, (context) => laterStartOf(context, floor.url, FLOOR));
-        print(page.name, await pairsOf(ours, theirs), MOST.later);
+        print(page.name, await pairsOf(ours, theirs), MAX_RATIO.later);
       }
     } finally {
       floor.close();
@@ -108,13 +108,13 @@ function print(name: string, pairs: readonly { ours: Start; floor: Start }[], mo
     const [ours, floor] = [median(pairs.map((pair) => pair.ours[measure])), median(pairs.map((pair) => pair.floor[measure]))];
     return `${Math.round(ours)} / ${Math.round(floor)} ms = ${ratio.toFixed(2)}${most === undefined ? '' : ` (at most ${most})`}`;
   };
-  console.log(`  ${name.padEnd(14)}ready ${cell('ready', mostReady)}, largest paint ${cell('largestPaint')}, main thread ${cell('work', MOST.work)}`);
+  console.log(`  ${name.padEnd(14)}ready ${cell('ready', mostReady)}, largest paint ${cell('largestPaint')}, main thread ${cell('work', MAX_RATIO.work)}`);
 }
 
 async function inNewContext<Result>(browser: Browser, url: string, page: Measured, work: (context: BrowserContext) => Promise<Result>): Promise<Result> {
   const context = await browser.newContext({ baseURL: url, ...PHONE });
   try {
-    if (page !== FLOOR && !page.isOpen) await giveSession(context, url, PERSONA);
+    if (page !== FLOOR && !page.isOpen) await createSession(context, url, PERSONA);
     return await work(context);
   } finally {
     await context.close();
@@ -137,8 +137,8 @@ async function startOf(context: BrowserContext, url: string, measured: Measured)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', NETWORK);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-  await page.addInitScript(noteWhenReady, { ready: [...measured.ready], placeholder: PLACEHOLDER });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  await page.addInitScript(recordReady, { ready: [...measured.ready], placeholder: PLACEHOLDER });
   await page.goto(url + measured.path, { waitUntil: 'commit' });
   await isReady(page, measured);
   await page.waitForTimeout(QUIET_MS);
@@ -161,7 +161,7 @@ declare global {
 }
 
 /** Runs in the page: records the time of the frame that makes the page ready, and that of the largest paint. */
-function noteWhenReady({ ready, placeholder }: { ready: readonly string[]; placeholder: string }): void {
+function recordReady({ ready, placeholder }: { ready: readonly string[]; placeholder: string }): void {
   new PerformanceObserver((list) => {
     globalThis.largestPaintAt = list.getEntries().at(-1)?.startTime;
   }).observe({ type: 'largest-contentful-paint', buffered: true });

@@ -6,25 +6,25 @@ import { basename, join } from 'node:path';
 import * as z from 'zod/mini';
 import { root } from '../tools/modules.ts';
 import { newPortal } from '../tools/server.ts';
-import type { GivenAnswer } from './bareFramework.ts';
+import type { RecordedResponse } from './bareFramework.ts';
 import { readManifest } from './chunks.ts';
 import { processorTime } from './processorTime.ts';
 import { median } from './statistics.ts';
 
-const MOST_RATIO = 4;
+const MAX_RATIO = 4;
 const ROUNDS = 5;
 const ROUND_MS = 1500;
 const WARM_UP_MS = 3000;
 const CONNECTIONS = 8;
 const ADDRESS = z.object({ port: z.int() });
 
-interface Asked {
+interface Resource {
   readonly name: string;
   readonly path: string;
   readonly encoding: 'br' | 'gzip' | 'identity';
 }
 
-function asked(): Asked[] {
+function resources(): Resource[] {
   const script = Object.values(readManifest()).find(({ file }) => basename(file).startsWith('libraries'))?.file ?? '';
   return [
     { name: 'Texts of a language', path: '/app/translations/sv-SE.json', encoding: 'br' },
@@ -45,13 +45,13 @@ export async function printStaticFiles(): Promise<void> {
   const bare = fork(join(root, 'tests/bench/bareFramework.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   try {
     await portal.start();
-    const files = asked();
-    const given = await Promise.all(files.map((file, index) => answerOf(portal.url, file, `/${index}`)));
-    bare.send(given);
+    const files = resources();
+    const recorded = await Promise.all(files.map((file, index) => recordResponse(portal.url, file, `/${index}`)));
+    bare.send(recorded);
     const [address] = await once(bare, 'message');
     const barePort = ADDRESS.parse(address).port;
 
-    console.log(`\nAnswers that are the same for everybody, medians of ${ROUNDS} rounds, in processor time of the server\n`);
+    console.log(`\nResponses that are the same for all users: processor time of the server, medians of ${ROUNDS} rounds\n`);
     for (const [index, { name, path, encoding }] of files.entries()) {
       const ours = (during: number) => costOf({ host: 'localhost', port: portal.port, path, encoding, during, used: () => processorTime(portal).portal });
       const theirs = (during: number) => costOf({ host: '127.0.0.1', port: barePort, path: `/${index}`, encoding, during, used: () => processorTime({ pid: bare.pid, data: '/nonexistent' }).portal });
@@ -61,9 +61,9 @@ export async function printStaticFiles(): Promise<void> {
       for (let round = 0; round < ROUNDS; round++) rounds.push({ ours: await ours(ROUND_MS), theirs: await theirs(ROUND_MS) });
       const of = (who: 'ours' | 'theirs', what: keyof Cost) => median(rounds.map((round) => round[who][what]));
       const ratio = median(rounds.map((round) => round.ours.milliseconds / round.theirs.milliseconds));
-      const kilobytes = `${((given[index]?.body.length ?? 0) * 0.75 / 1000).toFixed(1)} kB`;
+      const kilobytes = `${((recorded[index]?.body.length ?? 0) * 0.75 / 1000).toFixed(1)} kB`;
       console.log(
-        `  ${`${name} (${kilobytes})`.padEnd(40)}${of('ours', 'milliseconds').toFixed(3)} ms, ${of('ours', 'perSecond').toFixed(0)}/s; bare ${of('theirs', 'milliseconds').toFixed(3)} ms, ${of('theirs', 'perSecond').toFixed(0)}/s; ratio ${ratio.toFixed(1)}   at most ${MOST_RATIO}`,
+        `  ${`${name} (${kilobytes})`.padEnd(40)}${of('ours', 'milliseconds').toFixed(3)} ms, ${of('ours', 'perSecond').toFixed(0)}/s; bare framework ${of('theirs', 'milliseconds').toFixed(3)} ms, ${of('theirs', 'perSecond').toFixed(0)}/s; ratio ${ratio.toFixed(1)}   at most ${MAX_RATIO}`,
       );
     }
   } finally {
@@ -72,8 +72,8 @@ export async function printStaticFiles(): Promise<void> {
   }
 }
 
-async function answerOf(url: string, { path, encoding }: Asked, barePath: string): Promise<GivenAnswer> {
-  const { head, body } = await firstAnswer(url, path, encoding);
+async function recordResponse(url: string, { path, encoding }: Resource, barePath: string): Promise<RecordedResponse> {
+  const { head, body } = await rawResponse(url, path, encoding);
   const wanted = ['content-type', 'content-encoding', 'cache-control', 'etag', 'vary'];
   const headers = Object.fromEntries(
     head.split('\r\n').flatMap((line) => {
@@ -93,7 +93,7 @@ interface Load {
   readonly host: string;
   readonly port: number;
   readonly path: string;
-  readonly encoding: Asked['encoding'];
+  readonly encoding: Resource['encoding'];
   readonly during: number;
   readonly used: () => number;
 }
@@ -101,20 +101,20 @@ interface Load {
 async function costOf({ host, port, path, encoding, during, used }: Load): Promise<Cost> {
   const before = used();
   const began = performance.now();
-  const counts = await Promise.all(Array.from({ length: CONNECTIONS }, () => askFor(host, port, requestFor(path, encoding), during)));
+  const counts = await Promise.all(Array.from({ length: CONNECTIONS }, () => sendRequests(host, port, requestFor(path, encoding), during)));
   const answers = counts.reduce((total, count) => total + count, 0);
   return { milliseconds: (used() - before) / answers, perSecond: (answers / (performance.now() - began)) * 1000 };
 }
 
-const requestFor = (path: string, encoding: Asked['encoding']) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\naccept: text/html,*/*\r\naccept-encoding: ${encoding}\r\n\r\n`;
+const requestFor = (path: string, encoding: Resource['encoding']) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\naccept: text/html,*/*\r\naccept-encoding: ${encoding}\r\n\r\n`;
 
 /** Sends one request after another on one connection; a response ends after its content-length or with the last chunk. */
-async function askFor(host: string, port: number, request: string, during: number): Promise<number> {
+async function sendRequests(host: string, port: number, request: string, during: number): Promise<number> {
   const socket = connect(port, host).setNoDelay();
   await once(socket, 'connect');
   const until = performance.now() + during;
   let answers = 0;
-  let kept: Buffer = Buffer.alloc(0);
+  let received: Buffer = Buffer.alloc(0);
   let missing = -1;
   return new Promise((resolve, reject) => {
     const next = () => {
@@ -123,23 +123,23 @@ async function askFor(host: string, port: number, request: string, during: numbe
     };
     socket.on('data', (chunk: Buffer) => {
       if (missing < 0) {
-        kept = kept.length === 0 ? chunk : Buffer.concat([kept, chunk]);
-        const end = kept.indexOf('\r\n\r\n');
+        received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
+        const end = received.indexOf('\r\n\r\n');
         if (end < 0) return;
-        const head = kept.toString('latin1', 0, end);
+        const head = received.toString('latin1', 0, end);
         const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
         if (!head.startsWith('HTTP/1.1 200')) {
-          reject(new Error(`Answered ${head.slice(0, 100)}`));
+          reject(new Error(`Unexpected response: ${head.slice(0, 100)}`));
           return;
         }
         if (length === undefined) {
-          if (kept.subarray(-5).toString('latin1') !== '0\r\n\r\n') return;
+          if (received.subarray(-5).toString('latin1') !== '0\r\n\r\n') return;
           missing = 0;
-        } else missing = end + 4 + Number(length) - kept.length;
+        } else missing = end + 4 + Number(length) - received.length;
       } else missing -= chunk.length;
       if (missing > 0) return;
       answers += 1;
-      kept = Buffer.alloc(0);
+      received = Buffer.alloc(0);
       missing = -1;
       next();
     });
@@ -149,7 +149,7 @@ async function askFor(host: string, port: number, request: string, during: numbe
 }
 
 /** Returns the bytes as transferred; `fetch` would decompress them. */
-async function firstAnswer(url: string, path: string, encoding: Asked['encoding']): Promise<{ head: string; body: Buffer }> {
+async function rawResponse(url: string, path: string, encoding: Resource['encoding']): Promise<{ head: string; body: Buffer }> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');

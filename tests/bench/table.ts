@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { build } from 'vite';
-import { needChromium, QUIET_CHROMIUM } from '../tools/chromium.ts';
+import { QUIET_CHROMIUM, requireChromium } from '../tools/chromium.ts';
 import { root } from '../tools/modules.ts';
 import type { ContenderName } from './tablePage/main.ts';
 import { inPage, runOf, type Run } from './tableRuns.ts';
@@ -43,9 +43,9 @@ async function servePage(): Promise<{ url: string; close: () => void }> {
 /** Prints the results for the table. */
 export async function printTable(): Promise<void> {
   const { url, close } = await servePage();
-  const browser = await chromium.launch({ executablePath: needChromium(), args: QUIET_CHROMIUM });
+  const browser = await chromium.launch({ executablePath: requireChromium(), args: QUIET_CHROMIUM });
   try {
-    for (const slower of [1, 4]) printRuns(slower, await runsOf(browser, url, slower));
+    for (const cpuSlowdown of [1, 4]) printRuns(cpuSlowdown, await runsOf(browser, url, cpuSlowdown));
   } finally {
     await browser.close();
     close();
@@ -58,12 +58,12 @@ interface Runs {
   readonly theirs: readonly Run[];
 }
 
-async function runsOf(browser: Browser, url: string, slower: number): Promise<Runs> {
+async function runsOf(browser: Browser, url: string, cpuSlowdown: number): Promise<Runs> {
   const runs = { few: [] as Run[], many: [] as Run[], theirs: [] as Run[] };
   const cases: readonly (readonly [keyof Runs, ContenderName, number])[] = [['few', 'ours', FEW], ['many', 'ours', MANY], ['theirs', 'agGrid', MANY]];
   for (let round = 0; round < ROUNDS; round++) {
     // Each measurement has its own page, so that leftovers of one do not slow down the next.
-    for (const [key, name, count] of cases) runs[key].push(await inPage(browser, url, slower, (page, meter) => runOf(page, meter, name, count)));
+    for (const [key, name, count] of cases) runs[key].push(await inPage(browser, url, cpuSlowdown, (page, meter) => runOf(page, meter, name, count)));
   }
   return runs;
 }
@@ -71,8 +71,8 @@ async function runsOf(browser: Browser, url: string, slower: number): Promise<Ru
 const line = (what: string, ...values: readonly string[]) => console.log(`  ${what.padEnd(30)}${values.map((value) => value.padStart(14)).join('')}`);
 const ms = (value: number) => `${value.toFixed(1)} ms`;
 
-function printRuns(slower: number, runs: Runs): void {
-  console.log(`\nThe table: milliseconds of the page’s main thread, processor ${slower} times slower\n`);
+function printRuns(cpuSlowdown: number, runs: Runs): void {
+  console.log(`\nTable: main-thread milliseconds, processor ${cpuSlowdown} times slower\n`);
   line('', 'ours, 1,000', 'ours, 50,000', '50 : 1', 'AG, 50,000', 'ours : AG');
   const compare = (what: string, of: (runs: readonly Run[]) => number) => {
     const [few, many, theirs] = [of(runs.few), of(runs.many), of(runs.theirs)];
@@ -83,13 +83,13 @@ function printRuns(slower: number, runs: Runs): void {
   compare('Keystroke, p95', (some) => p95(some.flatMap(({ keystrokes }) => keystrokes)));
   compare('Sort, median', (some) => median(some.flatMap(({ sorts }) => sorts)));
   compare('Sort, p95', (some) => p95(some.flatMap(({ sorts }) => sorts)));
-  compare('Frame of the wheel, p95', (some) => p95(some.flatMap(({ wheel }) => wheel)));
-  compare('Frame of the bar, p95', (some) => p95(some.flatMap(({ bar }) => bar)));
-  compare('Typed before it is prepared', (some) => median(some.map(({ firstKeystroke }) => firstKeystroke)));
-  compare('Sorted before it is prepared', (some) => median(some.map(({ firstSort }) => firstSort)));
+  compare('Wheel scroll frame, p95', (some) => p95(some.flatMap(({ wheel }) => wheel)));
+  compare('Scrollbar frame, p95', (some) => p95(some.flatMap(({ bar }) => bar)));
+  compare('Keystroke before preparation', (some) => median(some.map(({ firstKeystroke }) => firstKeystroke)));
+  compare('Sort before preparation', (some) => median(some.map(({ firstSort }) => firstSort)));
   const dropped = (some: readonly Run[]) => some.flatMap(({ wheel, bar }) => [...wheel, ...bar]).reduce((sum, work) => sum + Math.floor(work / FRAME_MS), 0);
   const [few, many, theirs] = [dropped(runs.few), dropped(runs.many), dropped(runs.theirs)];
-  line('Frames dropped by that work', String(few), String(many), '', String(theirs), (many / theirs).toFixed(2));
+  line('Dropped frames', String(few), String(many), '', String(theirs), (many / theirs).toFixed(2));
   line('Nodes in the page', String(runs.few[0]?.nodes), String(runs.many[0]?.nodes), '', String(runs.theirs[0]?.nodes));
 }
 

@@ -31,7 +31,7 @@ const WHEEL_FRAMES = 90;
 const BAR_FRAMES = 30;
 
 /** Opens the page with the processor slowed down by this factor, and closes it afterwards. */
-export async function inPage<Result>(browser: Browser, url: string, slower: number, work: (page: Page, meter: Meter) => Promise<Result>): Promise<Result> {
+export async function inPage<Result>(browser: Browser, url: string, cpuSlowdown: number, work: (page: Page, meter: Meter) => Promise<Result>): Promise<Result> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   try {
     page.setDefaultTimeout(120_000);
@@ -39,7 +39,7 @@ export async function inPage<Result>(browser: Browser, url: string, slower: numb
     await page.waitForFunction(() => 'bench' in globalThis);
     const meter = await meterOf(page);
     const session = await page.context().newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
     return await work(page, meter);
   } finally {
     await page.close();
@@ -79,7 +79,7 @@ export async function runOf(page: Page, meter: Meter, name: ContenderName, count
 
   const open = () => page.evaluate(([name, count]) => bench.open(name, count), [name, count] as const);
   const search = (text: string) => time(() => page.evaluate((text) => bench.search(text), text));
-  const press = (column: (typeof pressed)[number]) => time(() => page.evaluate((column) => bench.press(column), column));
+  const clickHeader = (column: (typeof pressed)[number]) => time(() => page.evaluate((column) => bench.clickHeader(column), column));
   const scrollTo = (top: number) => time(() => page.evaluate((top) => bench.scrollTo(top), top));
   const close = () => page.evaluate(() => bench.close());
 
@@ -91,14 +91,14 @@ export async function runOf(page: Page, meter: Meter, name: ContenderName, count
   await meter.collectGarbage();
 
   const firstRow = await time(open);
-  const firstSort = await press('displayName');
+  const firstSort = await clickHeader('displayName');
   await settled(meter);
   const nodes = await page.evaluate(() => bench.nodes());
-  const keystrokes = await inTurn(Array.from({ length: TIMES }, () => typed).flat(), search);
-  const sorts = await inTurn(Array.from({ length: TIMES }, () => pressed).flat(), press);
+  const keystrokes = await sequentially(Array.from({ length: TIMES }, () => typed).flat(), search);
+  const sorts = await sequentially(Array.from({ length: TIMES }, () => pressed).flat(), clickHeader);
   const most = await page.evaluate(() => bench.extent());
-  const wheel = await inTurn(Array.from({ length: WHEEL_FRAMES }, (_, frame) => Math.min(most, frame * WHEEL_PX)), scrollTo);
-  const bar = await inTurn(Array.from({ length: BAR_FRAMES }, (_, frame) => (most * ((frame * 37) % BAR_FRAMES)) / BAR_FRAMES), scrollTo);
+  const wheel = await sequentially(Array.from({ length: WHEEL_FRAMES }, (_, frame) => Math.min(most, frame * WHEEL_PX)), scrollTo);
+  const bar = await sequentially(Array.from({ length: BAR_FRAMES }, (_, frame) => (most * ((frame * 37) % BAR_FRAMES)) / BAR_FRAMES), scrollTo);
   await close();
   return { firstRow, firstKeystroke, firstSort, keystrokes, sorts, wheel, bar, nodes };
 }
@@ -108,13 +108,13 @@ async function settled(meter: Meter): Promise<void> {
   while ((await meter.time(() => sleep(300))) > 10) await sleep(100);
 }
 
-async function inTurn<Value>(values: readonly Value[], measure: (value: Value) => Promise<number>): Promise<number[]> {
+async function sequentially<Value>(values: readonly Value[], measure: (value: Value) => Promise<number>): Promise<number[]> {
   const measured: number[] = [];
   for (const value of values) measured.push(await measure(value));
   return measured;
 }
 
 async function smallest(measure: () => Promise<number>): Promise<number> {
-  const measured = await inTurn(Array.from({ length: 10 }), measure);
+  const measured = await sequentially(Array.from({ length: 10 }), measure);
   return Math.min(...measured);
 }

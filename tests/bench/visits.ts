@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { giveSession } from '../../e2e/support/test.ts';
+import { createSession } from '../../e2e/support/test.ts';
 
 const QUIET_MS = 1500;
 
@@ -14,7 +14,7 @@ export interface Fetched {
 export async function firstLoad(browser: Browser, url: string, persona: string): Promise<Fetched[]> {
   const context = await browser.newContext({ baseURL: url, locale: 'sv-SE', serviceWorkers: 'block' });
   try {
-    await giveSession(context, url, persona);
+    await createSession(context, url, persona);
     const page = await context.newPage();
     const fetched = await listen(page);
     await page.goto('/home');
@@ -28,9 +28,9 @@ export async function firstLoad(browser: Browser, url: string, persona: string):
 }
 
 /** Returns a browser context that is signed in and in which the app can be installed. */
-export async function giveHome(browser: Browser, url: string, persona: string): Promise<BrowserContext> {
+export async function createHomeContext(browser: Browser, url: string, persona: string): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: url, locale: 'sv-SE' });
-  await giveSession(context, url, persona);
+  await createSession(context, url, persona);
   return context;
 }
 
@@ -60,7 +60,7 @@ export async function installation(context: BrowserContext, received: () => numb
 /** Returns the bytes loaded from the network before a later visit shows its content. */
 export async function repeatVisit(context: BrowserContext, received: () => number): Promise<number> {
   const page = await context.newPage();
-  await page.addInitScript(noteWhenShown, SHOWN_AT);
+  await page.addInitScript(recordContentShown, SHOWN_AT);
   const before = received();
   // Cached data is requested again immediately after it is shown, so the moment is recorded by the page itself and not when the test
   // observes it.
@@ -77,7 +77,7 @@ export async function repeatVisit(context: BrowserContext, received: () => numbe
 const SHOWN_AT = 'contentShownAt';
 
 /** Runs in the page: records the time at which its heading and its first section are rendered. */
-function noteWhenShown(key: string): void {
+function recordContentShown(key: string): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector('h1') || !document.querySelector('h2')) return;
     observer.disconnect();

@@ -21,14 +21,14 @@ const choosingPasswords = ['POST /api/Password/Validate', 'GET /api/Password/Pol
 const signOut = ['POST /api/authentication/wsFederation/signout'];
 
 /** Where the project deviates from a guess in the drafted matrix: the calls that each persona gains and loses, and the reason. */
-const settled: Readonly<Record<string, { reason: string; gains?: string[]; loses?: string[] }>> = {
-  'scope-LiuProd': { reason: 'LiuProd opens the account area, and only that', gains: accountArea, loses: terms },
-  'scope-RegionOstergotland': { reason: 'RegionOstergotland opens the account area, and only that', gains: accountArea, loses: terms },
+const matrixCorrections: Readonly<Record<string, { reason: string; gains?: string[]; loses?: string[] }>> = {
+  'scope-LiuProd': { reason: 'LiuProd gives access to the account area only', gains: accountArea, loses: terms },
+  'scope-RegionOstergotland': { reason: 'RegionOstergotland gives access to the account area only', gains: accountArea, loses: terms },
   'scope-OrcId': { reason: 'OrcId links a researcher’s identity and nothing else', loses: [...terms, ...choosingPasswords] },
-  'adm-prefix': { reason: 'anyone who is refused must be able to leave', gains: signOut },
-  'tech-prefix': { reason: 'anyone who is refused must be able to leave', gains: signOut },
-  'student-prefix': { reason: 'anyone who is refused must be able to leave', gains: signOut },
-  'multiple-signins': { reason: 'the sign-out calls are all that is left to several sign-ins', gains: signOut },
+  'adm-prefix': { reason: 'a refused caller can still sign out', gains: signOut },
+  'tech-prefix': { reason: 'a refused caller can still sign out', gains: signOut },
+  'student-prefix': { reason: 'a refused caller can still sign out', gains: signOut },
+  'multiple-signins': { reason: 'with several sign-ins only the sign-out calls are allowed', gains: signOut },
 };
 
 const matrix = readTsv('authorisation.tsv');
@@ -41,7 +41,7 @@ test('the matrix contains every call and every persona', () => {
 
 describe('the calls that a persona may make', () => {
   test.each(personas)('match the matrix for $id', (persona) => {
-    const { gains = [], loses = [] } = settled[persona.id] ?? {};
+    const { gains = [], loses = [] } = matrixCorrections[persona.id] ?? {};
     const drafted = matrix.filter((row) => row[persona.id] === 'yes').map(({ call = '' }) => call);
     const expected = [...drafted.filter((call) => !loses.includes(call)), ...gains];
 

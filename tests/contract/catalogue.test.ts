@@ -8,16 +8,16 @@ const queryNames = (spec: RouteSpec) => Object.keys(spec.query?.shape ?? {}).toS
 const successes = (spec: RouteSpec) => Object.keys(spec.responses).filter((status) => status.startsWith('2'));
 
 /** A call in the form in which catalogue and contract are compared: method, path, query names and success statuses. */
-const told = (name: string, query: readonly string[], success: readonly string[]) => `${name} ?${query.join(',')} -> ${success.join(',')}`;
+const signature = (name: string, query: readonly string[], success: readonly string[]) => `${name} ?${query.join(',')} -> ${success.join(',')}`;
 
 const catalogue = readTsv('calls.tsv').map(({ method = '', path = '', query = '', success = '' }) => {
   const names = query === '-' ? [] : query.replace('(repeated)', '').split(',');
-  return told(`${method} ${path}`, names.toSorted(), [success]);
+  return signature(`${method} ${path}`, names.toSorted(), [success]);
 });
 
 // DATA-29, DATA-30
 test('the contract matches the catalogue exactly, in every call and spelling', () => {
-  const declared = routes.filter(({ isOurs }) => !isOurs).map((spec) => told(nameOf(spec), queryNames(spec), successes(spec)));
+  const declared = routes.filter(({ isOurs }) => !isOurs).map((spec) => signature(nameOf(spec), queryNames(spec), successes(spec)));
   expect(declared.toSorted()).toEqual(catalogue.toSorted());
   expect(declared).toHaveLength(163);
 });
@@ -161,6 +161,6 @@ test('calls that only read but use another method than GET are listed, and GET c
 
 test('a query that contains a code, an address, a token or a national id is never logged', () => {
   const secret = /^(code|email|token|norEduPersonNin|query)$/;
-  const unmarked = routes.filter((spec) => !spec.hasSecretQuery && queryNames(spec).some((name) => secret.test(name)));
+  const unmarked = routes.filter((spec) => !spec.hasSensitiveQuery && queryNames(spec).some((name) => secret.test(name)));
   expect(unmarked.map(nameOf)).toEqual(['GET /api/ContactPerson/SearchContactPersons']);
 });

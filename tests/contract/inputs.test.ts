@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { Errors, fieldErrorsOf, inputError } from '../../src/contract/errors.ts';
 import { api } from '../../src/contract/index.ts';
-import { spelledAs } from '../../src/contract/inputs.ts';
+import { withDeclaredNames } from '../../src/contract/inputs.ts';
 import type { Schema } from '../../src/contract/route.ts';
 import { allTexts } from '../tools/texts.ts';
 
@@ -16,7 +16,7 @@ const listed = api.accounts.active.query;
 
 test('a repeatable query value is accepted once, several times, and with or without brackets', () => {
   const asked = (query: Record<string, string | string[]>) =>
-    listed.parse(spelledAs(listed.shape, { ...query, organisationTreeNodeGuid: node }))['affiliations[]'];
+    listed.parse(withDeclaredNames(listed.shape, { ...query, organisationTreeNodeGuid: node }))['affiliations[]'];
   expect(asked({ 'affiliations[]': 'Associate' })).toEqual(['Associate']);
   expect(asked({ 'affiliations[]': ['Associate', 'Employee'] })).toEqual(['Associate', 'Employee']);
   expect(asked({ affiliations: ['Associate', 'Employee'] })).toEqual(['Associate', 'Employee']);
@@ -24,13 +24,13 @@ test('a repeatable query value is accepted once, several times, and with or with
   expect(asked({})).toEqual([]);
 
   const reported = api.finance.costDistribution.query;
-  const types = reported.parse(spelledAs(reported.shape, { 'accountTypes[]': ['Adm', 'Tech'], organisationId: node })).accountTypes;
+  const types = reported.parse(withDeclaredNames(reported.shape, { 'accountTypes[]': ['Adm', 'Tech'], organisationId: node })).accountTypes;
   expect(types).toEqual(['Adm', 'Tech']);
 });
 
 test('a value that must not be repeated is refused when it is', () => {
   expect(fieldErrors(listed, { organisationTreeNodeGuid: [node, node] })).toEqual({ organisationTreeNodeGuid: ['INPUT_INVALID'] });
-  expect(spelledAs(listed.shape, { constructor: 'x' })).toEqual({ constructor: 'x' });
+  expect(withDeclaredNames(listed.shape, { constructor: 'x' })).toEqual({ constructor: 'x' });
 });
 
 test('numbers in a query must be values of the enumeration in their exact spelling', () => {

@@ -8,13 +8,13 @@ import type { TestBrowser } from '../support/browser.ts';
 import { REBECKA, startBankIdPortal } from '../support/bankIdSignIn.ts';
 import { codeIn, lettersOf } from '../support/letters.ts';
 
-const { portal, later, identified } = await startBankIdPortal();
+const { portal, advance, identified } = await startBankIdPortal();
 const before = await portal.db.selectFrom('account').select(['id', 'user_status', 'valid_through', 'affiliation_end_date', 'is_employed_until_further_notice', 'retirement_date']).execute();
 
 afterEach(async () => {
   for (const { id, ...account } of before) await portal.db.updateTable('account').set(account).where('id', '=', id).where('user_status', '<>', account.user_status).execute();
   for (const table of ['guess_count', 'suspension', 'outgoing_message'] as const) await portal.db.deleteFrom(table).execute();
-  later(3600);
+  advance(3600);
 });
 afterAll(() => portal.close());
 
@@ -33,7 +33,7 @@ const byPassword: Enter = async (browser) => {
 };
 const byBankId: Enter = async (browser) => {
   const { orderRef } = await identified(browser);
-  later(2);
+  advance(2);
   return browser.fetch(`/api/bankid/collect/${orderRef}`);
 };
 const byKey: Enter = (browser) =>
@@ -48,7 +48,7 @@ const byEmail: Enter = async (browser) => {
 };
 const byScript = (scope: number): Enter => (browser) => browser.fetch('/demo/session', change('POST', { persona: ANNA, scope }));
 
-const ways: readonly (readonly [way: string, whose: string, enter: Enter, isOpenToNew: boolean])[] = [
+const signInMethods: readonly (readonly [way: string, whose: string, enter: Enter, isOpenToNew: boolean])[] = [
   ['the persona at Main', ANNA, atProvider('main', ANNA), false],
   ['the password at Main', ANNA, byPassword, false],
   ['EduId', 'rebmo58', atProvider('eduid', 'rebmo58'), true],
@@ -58,49 +58,49 @@ const ways: readonly (readonly [way: string, whose: string, enter: Enter, isOpen
   ['Freja', DEMO, atProvider('frejaeid', DEMO), true],
   ['BankID', 'rebmo58', byBankId, true],
   ['an activation key', 'wilkr321', byKey, true],
-  ['a code by e-mail', 'eriex62', byEmail, true],
+  ['a code by email', 'eriex62', byEmail, true],
   ['a script of the demonstration', ANNA, byScript(1), false],
 ];
 
 /** Sets the status of all of the person's accounts: a sign-in that names no account continues with any account that is open. */
-const putInto = async (status: UserStatus, whose: string) => {
+const setStatus = async (status: UserStatus, whose: string) => {
   const { lin } = await portal.db.selectFrom('account').select('lin').where('liu_id', '=', whose).executeTakeFirstOrThrow();
   await portal.db.updateTable('account').set({ user_status: status, ...(status === 'Inretirement' ? { retirement_date: '2099-01-01' } : {}) }).where('lin', '=', lin).execute();
 };
-const everything = () => contentsOf(portal.db, 'person', 'account', 'session', 'password', 'password_flow', 'activation_key', 'audit_entry', 'outgoing_message', 'idempotency_key', 'bankid_order', 'mfa_factor');
+const databaseContents = () => contentsOf(portal.db, 'person', 'account', 'session', 'password', 'password_flow', 'activation_key', 'audit_entry', 'outgoing_message', 'idempotency_key', 'bankid_order', 'mfa_factor');
 const scopeIn = async (browser: TestBrowser) => (await (await browser.fetch('/api/authentication')).json()).authenticationScope;
-const toldTo = async (browser: TestBrowser) => {
+const closedStatusOf = async (browser: TestBrowser) => {
   const answer = await browser.fetch('/api/authentication/closed');
   return answer.status === 204 ? null : answer.json();
 };
 
-describe.each(ways)('signing in with %s', (_way, whose, enter, isOpenToNew) => {
+describe.each(signInMethods)('signing in with %s', (_way, whose, enter, isOpenToNew) => {
   test.each(['Inactive', 'Retired', 'Suspended', 'None'] as const)('is refused when the account is %s, changes nothing, and reports the status', async (status) => {
     if (whose === DEMO) await addAccountOfZoe();
-    await putInto(status, whose);
+    await setStatus(status, whose);
     const browser = portal.browser();
-    const untouched = await everything();
+    const untouched = await databaseContents();
     await enter(browser);
-    expect(await everything()).toEqual(untouched);
+    expect(await databaseContents()).toEqual(untouched);
     expect(browser.cookie('session')).toBeUndefined();
     expect(await scopeIn(browser)).toBe(0);
-    expect(await toldTo(browser)).toEqual({ status, lastDay: null, until: null });
+    expect(await closedStatusOf(browser)).toEqual({ status, lastDay: null, until: null });
   });
 
   test('is refused for a deceased person without reporting the status', async () => {
     if (whose === DEMO) await addAccountOfZoe();
-    await putInto('Deceased', whose);
+    await setStatus('Deceased', whose);
     const browser = portal.browser();
-    const untouched = await everything();
+    const untouched = await databaseContents();
     await enter(browser);
-    expect(await everything()).toEqual(untouched);
+    expect(await databaseContents()).toEqual(untouched);
     expect(await scopeIn(browser)).toBe(0);
-    expect(await toldTo(browser)).toBeNull();
+    expect(await closedStatusOf(browser)).toBeNull();
   });
 
   test.each(['Active', 'Unsuspended', 'Inretirement'] as const)('succeeds when the account is %s', async (status) => {
     if (whose === DEMO) await addAccountOfZoe();
-    await putInto(status, whose);
+    await setStatus(status, whose);
     const browser = portal.browser();
     await enter(browser);
     expect(await scopeIn(browser)).not.toBe(0);
@@ -109,11 +109,11 @@ describe.each(ways)('signing in with %s', (_way, whose, enter, isOpenToNew) => {
 
   test(`${isOpenToNew ? 'lets' : 'does not let'} in a user whose account is New`, async () => {
     if (whose === DEMO) await addAccountOfZoe();
-    await putInto('New', whose);
+    await setStatus('New', whose);
     const browser = portal.browser();
     await enter(browser);
     expect((await scopeIn(browser)) !== 0).toBe(isOpenToNew);
-    expect(await toldTo(browser)).toEqual(isOpenToNew ? null : { status: 'New', lastDay: null, until: null });
+    expect(await closedStatusOf(browser)).toEqual(isOpenToNew ? null : { status: 'New', lastDay: null, until: null });
     await portal.db.updateTable('activation_key').set({ browser_hash: null }).execute();
   });
 });
@@ -142,7 +142,7 @@ test('accepts a proof of identity when one account is open, and does not let the
 test('keeps another user’s session in the same browser when a sign-in is refused', async () => {
   const browser = portal.browser();
   await byScript(1)(browser);
-  await putInto('Suspended', 'rebmo58');
+  await setStatus('Suspended', 'rebmo58');
   await byBankId(browser);
   expect(await scopeIn(browser)).toBe(1);
 });
@@ -155,22 +155,22 @@ describe('dates take effect without a change of the status', () => {
     const browser = portal.browser();
     await byPassword(browser);
     expect(await scopeIn(browser)).toBe(0);
-    expect(await toldTo(browser)).toEqual({ status: 'Inactive', lastDay: '2026-03-09', until: null });
+    expect(await closedStatusOf(browser)).toEqual({ status: 'Inactive', lastDay: '2026-03-09', until: null });
   });
 
-  test.each([['2026-03-09', true], ['2999-12-31', false]] as const)('treats a suspension until %s as ended: %s', async (until, isOver) => {
+  test.each([['2026-03-09', true], ['2999-12-31', false]] as const)('treats a suspension until %s as ended: %s', async (until, hasEnded) => {
     const { id } = await portal.db.selectFrom('account').select('id').where('liu_id', '=', ANNA).executeTakeFirstOrThrow();
     await portal.db.updateTable('account').set({ user_status: 'Suspended' }).where('id', '=', id).execute();
     await portal.db.insertInto('suspension').values({ account_id: id, since: new Date(0), until, reason: 'Spam', status_before: 'Active' }).execute();
     const browser = portal.browser();
     await byPassword(browser);
-    expect((await scopeIn(browser)) !== 0).toBe(isOver);
-    expect(await toldTo(browser)).toEqual(isOver ? null : { status: 'Suspended', lastDay: null, until });
+    expect((await scopeIn(browser)) !== 0).toBe(hasEnded);
+    expect(await closedStatusOf(browser)).toEqual(hasEnded ? null : { status: 'Suspended', lastDay: null, until });
   });
 });
 
 /** Every change that must be refused for a closed account: all changes that are not open to everyone. */
-const grave = Object.values(api)
+const sensitiveChanges = Object.values(api)
   .flatMap((calls): RouteSpec[] => Object.values(calls))
   .filter((spec) => isMutating(spec) && spec.may !== 'everyone')
   .map(({ method, path }) => [method as 'POST' | 'PUT' | 'PATCH' | 'DELETE', path.replace(/\{\w+\}/g, '1')] as const);
@@ -180,22 +180,22 @@ describe('an active session', () => {
     const browser = portal.browser();
     await byScript(1)(browser);
     expect((await browser.fetch('/api/user')).status).toBe(200);
-    await putInto(status, ANNA);
+    await setStatus(status, ANNA);
 
     expect((await browser.fetch('/api/user')).status).toBe(401);
-    const untouched = await everything();
-    for (const [method, path] of grave) expect([path, (await browser.fetch(path, change(method, {}))).status]).toEqual([path, 401]);
-    expect(await everything()).toEqual(untouched);
+    const untouched = await databaseContents();
+    for (const [method, path] of sensitiveChanges) expect([path, (await browser.fetch(path, change(method, {}))).status]).toEqual([path, 401]);
+    expect(await databaseContents()).toEqual(untouched);
     const twin = portal.browser();
     for (const name of browser.cookieNames()) twin.setCookie(name, browser.cookie(name) ?? '');
     const refresh = await browser.fetch('/api/authentication/refresh', { method: 'POST' });
     expect([refresh.status, await refresh.json()]).toEqual([401, { errors: { authentication: ['ACCOUNT_CLOSED'] } }]);
-    const isTold = status !== 'Deceased';
-    expect(await toldTo(browser)).toEqual(isTold ? { status, lastDay: null, until: null } : null);
+    const isReported = status !== 'Deceased';
+    expect(await closedStatusOf(browser)).toEqual(isReported ? { status, lastDay: null, until: null } : null);
     // Another tab gets the same response, from the notice that the first refresh has set.
-    expect((await (await browser.fetch('/api/authentication/refresh', { method: 'POST' })).json()).errors).toEqual(isTold ? { authentication: ['ACCOUNT_CLOSED'] } : {});
+    expect((await (await browser.fetch('/api/authentication/refresh', { method: 'POST' })).json()).errors).toEqual(isReported ? { authentication: ['ACCOUNT_CLOSED'] } : {});
 
-    await putInto('Active', ANNA);
+    await setStatus('Active', ANNA);
     expect(await scopeIn(twin)).toBe(0);
     expect((await twin.fetch('/api/user')).status).toBe(401);
   });
@@ -203,20 +203,20 @@ describe('an active session', () => {
   test('stays ended when the account is reinstated before the next request', async () => {
     const browser = portal.browser();
     await byScript(1)(browser);
-    await putInto('Suspended', ANNA);
-    await putInto('Active', ANNA);
+    await setStatus('Suspended', ANNA);
+    await setStatus('Active', ANNA);
     expect(await scopeIn(browser)).toBe(0);
     expect((await browser.fetch('/api/user')).status).toBe(401);
     await byScript(1)(browser);
     expect(await scopeIn(browser)).toBe(1);
-    expect(await toldTo(browser)).toBeNull();
+    expect(await closedStatusOf(browser)).toBeNull();
   });
 
   test('reports the reason on the next page load, without a refresh', async () => {
     const browser = portal.browser();
     await byScript(1)(browser);
-    await putInto('Suspended', ANNA);
+    await setStatus('Suspended', ANNA);
     expect(await scopeIn(browser)).toBe(0);
-    expect(await toldTo(browser)).toMatchObject({ status: 'Suspended' });
+    expect(await closedStatusOf(browser)).toMatchObject({ status: 'Suspended' });
   });
 });

@@ -35,7 +35,7 @@ const signIn = (browser: TestBrowser, activationKey: unknown = KEY, personalIdNu
 };
 const send = (browser: TestBrowser, body: unknown, headers: Record<string, string> = {}) =>
   browser.fetch('/api/authentication/activationKey/signin', { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } });
-const told = async (answer: Response) => ({ status: answer.status, body: await answer.json() });
+const responseOf = async (answer: Response) => ({ status: answer.status, body: await answer.json() });
 const refusedKey = (key: string) => ({ status: 400, body: { errors: { activationKey: [`ACTIVATION/${key}`] } } });
 const NOT_FOUND = { status: 404, body: { errors: {} } };
 const LOCKED = { status: 423, body: { errors: {} } };
@@ -45,7 +45,7 @@ describe('the right key', () => {
   test('opens, with the national id, a session of scope ActivationKey for the key’s account under a new session id', async () => {
     const browser = portal.browser();
     browser.setCookie('session', 'planted-by-somebody-else-planted-by-somebod');
-    expect(await told(await signIn(browser))).toEqual({
+    expect(await responseOf(await signIn(browser))).toEqual({
       status: 200,
       body: { authenticationScope: 5, liUId: 'wilkr321', displayName: 'Wilma Krantz', identityNumber: NUMBER, hasEduPersonAssuranceAL2: false, hasMultipleSignings: false, personKey: expect.any(String) },
     });
@@ -58,7 +58,7 @@ describe('the right key', () => {
   });
 
   test.each([
-    ['as it may be read', 'k7qd om3x 9tvb 2hwr', '071216-2387'],
+    ['in lower case with the letter O for zero and with spaces', 'k7qd om3x 9tvb 2hwr', '071216-2387'],
     ['without separators', 'K7QD0M3X9TVB2HWR', '20071216-2387'],
   ])('is accepted %s', async (_how, key, number) => {
     expect((await signIn(portal.browser(), key, number)).status).toBe(200);
@@ -68,10 +68,10 @@ describe('the right key', () => {
     const first = portal.browser();
     const second = portal.browser();
     expect((await signIn(first)).status).toBe(200);
-    expect(await told(await signIn(second))).toEqual(refusedKey('KEY_IN_USE'));
+    expect(await responseOf(await signIn(second))).toEqual(refusedKey('KEY_IN_USE'));
     expect((await signIn(first)).status).toBe(200);
     await setKey({ used_at: new Date() });
-    expect(await told(await signIn(first))).toEqual(refusedKey('KEY_USED'));
+    expect(await responseOf(await signIn(first))).toEqual(refusedKey('KEY_USED'));
   });
 
   test('is used up once a password has been set with it', async () => {
@@ -82,8 +82,8 @@ describe('the right key', () => {
     expect(await call('POST', '/api/Password/TermsAndConditions/Student?liuId=wilkr321')).toBe(200);
     const password = 'fyra ord som ingen väntar';
     expect(await call('POST', '/api/Password', { password, passwordConfirm: password, adAccountType: 'Personal', adAccountTypePrefix: '' })).toBe(200);
-    expect(await told(await signIn(browser))).toEqual(refusedKey('KEY_USED'));
-    expect(await told(await signIn(portal.browser()))).toEqual(refusedKey('KEY_USED'));
+    expect(await responseOf(await signIn(browser))).toEqual(refusedKey('KEY_USED'));
+    expect(await responseOf(await signIn(portal.browser()))).toEqual(refusedKey('KEY_USED'));
   });
 
   test('is accepted from only one of several concurrent browsers', async () => {
@@ -98,12 +98,12 @@ describe('the right key', () => {
     await setKey({ expires_on: today });
     expect((await signIn(browser)).status).toBe(200);
     passed = 24 * 60 * MINUTE;
-    expect(await told(await signIn(browser))).toEqual(refusedKey('KEY_EXPIRED'));
+    expect(await responseOf(await signIn(browser))).toEqual(refusedKey('KEY_EXPIRED'));
   });
 
   test('signs in to an account without a user id, which then offers no account for a password', async () => {
     const browser = portal.browser();
-    expect(await told(await signIn(browser, earlyActivationKey, '200803012384'))).toMatchObject({ status: 200, body: { authenticationScope: 5, liUId: null } });
+    expect(await responseOf(await signIn(browser, earlyActivationKey, '200803012384'))).toMatchObject({ status: 200, body: { authenticationScope: 5, liUId: null } });
     const who = await (await browser.fetch('/api/authentication')).json();
     const found = await (await browser.fetch('/api/Accounts/SetPassword/Search')).json();
     expect(setPasswordCheck(who, found)).toEqual({ errors: ['ERROR_NO_LIUID_CONNECTED_TO_KEY'], accounts: [] });
@@ -111,13 +111,13 @@ describe('the right key', () => {
 
   test('is refused with a reason when it has been revoked', async () => {
     await setKey({ revoked_at: new Date() });
-    expect(await told(await signIn(portal.browser()))).toEqual(refusedKey('KEY_REVOKED'));
+    expect(await responseOf(await signIn(portal.browser()))).toEqual(refusedKey('KEY_REVOKED'));
   });
 
   test('is not found for a deceased person', async () => {
     await portal.db.updateTable('account').set({ user_status: 'Deceased' }).where('liu_id', '=', 'wilkr321').execute();
     try {
-      expect(await told(await signIn(portal.browser()))).toEqual(NOT_FOUND);
+      expect(await responseOf(await signIn(portal.browser()))).toEqual(NOT_FOUND);
     } finally {
       await portal.db.updateTable('account').set({ user_status: 'New' }).where('liu_id', '=', 'wilkr321').execute();
     }
@@ -126,30 +126,30 @@ describe('the right key', () => {
 
 describe('an invalid sign-in', () => {
   test.each([
-    ['a key that nobody has', OTHER_KEY, NUMBER],
-    ['somebody else’s national id', KEY, OTHERS_NUMBER],
-    ['a national id that nobody has', KEY, '197607192395'],
+    ['a nonexistent key', OTHER_KEY, NUMBER],
+    ['another person’s national id', KEY, OTHERS_NUMBER],
+    ['an unknown national id', KEY, '197607192395'],
     ['both', OTHER_KEY, OTHERS_NUMBER],
   ])('does not reveal what is wrong: %s', async (_what, key, number) => {
-    expect(await told(await signIn(portal.browser(), key, number))).toEqual(NOT_FOUND);
+    expect(await responseOf(await signIn(portal.browser(), key, number))).toEqual(NOT_FOUND);
   });
 
   test('does not reveal without the national id whether a key is used, revoked or expired', async () => {
     for (const state of [{ used_at: new Date() }, { used_at: null, revoked_at: new Date() }, { revoked_at: null, expires_on: '2020-01-01' }]) {
       await setKey(state);
-      expect(await told(await signIn(portal.browser(), KEY, OTHERS_NUMBER))).toEqual(NOT_FOUND);
+      expect(await responseOf(await signIn(portal.browser(), KEY, OTHERS_NUMBER))).toEqual(NOT_FOUND);
     }
   });
 
   test.each([
-    ['a key of another form', 'not-a-key', NUMBER, { activationKey: ['ACTIVATION/KEY_FORMAT'] }],
-    ['a number of another form', KEY, '123', { personalIdNumber: ['INVALID_NATIONAL_ID_FORMAT'] }],
+    ['a key in the wrong format', 'not-a-key', NUMBER, { activationKey: ['ACTIVATION/KEY_FORMAT'] }],
+    ['a national id in the wrong format', KEY, '123', { personalIdNumber: ['INVALID_NATIONAL_ID_FORMAT'] }],
     ['both', 'x', '200712162388', { activationKey: ['ACTIVATION/KEY_FORMAT'], personalIdNumber: ['INVALID_NATIONAL_ID_FORMAT'] }],
-    ['nothing', '', '', { activationKey: ['INPUT_REQUIRED'], personalIdNumber: ['INPUT_REQUIRED'] }],
+    ['empty fields', '', '', { activationKey: ['INPUT_REQUIRED'], personalIdNumber: ['INPUT_REQUIRED'] }],
     ['lists', [KEY], [NUMBER], { activationKey: ['INPUT_INVALID'], personalIdNumber: ['INPUT_INVALID'] }],
     ['objects', { $ne: '' }, {}, { activationKey: ['INPUT_INVALID'], personalIdNumber: ['INPUT_INVALID'] }],
   ])('reports field errors for %s', async (_what, key, number, errors) => {
-    expect(await told(await signIn(portal.browser(), key, number))).toEqual({ status: 400, body: { errors } });
+    expect(await responseOf(await signIn(portal.browser(), key, number))).toEqual({ status: 400, body: { errors } });
   });
 
   test('is refused from a page of another site', async () => {
@@ -162,10 +162,10 @@ describe('an invalid sign-in', () => {
 describe('repeated attempts', () => {
   test('lock a browser after five in fifteen minutes, even with the right key, but not another browser', async () => {
     const browser = portal.browser();
-    for (let tries = 0; tries < 5; tries += 1) expect(await told(await signIn(browser, OTHER_KEY))).toEqual(NOT_FOUND);
-    expect(await told(await signIn(browser))).toEqual(LOCKED);
+    for (let tries = 0; tries < 5; tries += 1) expect(await responseOf(await signIn(browser, OTHER_KEY))).toEqual(NOT_FOUND);
+    expect(await responseOf(await signIn(browser))).toEqual(LOCKED);
     passed = 14 * MINUTE;
-    expect(await told(await signIn(browser))).toEqual(LOCKED);
+    expect(await responseOf(await signIn(browser))).toEqual(LOCKED);
     expect((await signIn(portal.browser())).status).toBe(200);
     await setKey({ browser_hash: null });
     passed = 16 * MINUTE;

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { REBECKA, startBankIdPortal } from '../support/bankIdSignIn.ts';
 
-const { portal, later, begin, collect, qr, app, scan, pick, identify, end, identified, stateIn } = await startBankIdPortal();
+const { portal, advance, begin, collect, qr, app, scan, pick, identify, end, identified, stateIn } = await startBankIdPortal();
 afterAll(() => portal.close());
-beforeEach(() => void later(3600));
+beforeEach(() => void advance(3600));
 
 describe('signing in by QR code', () => {
   // AUTH-07, AUTH-11
@@ -42,7 +42,7 @@ describe('signing in by QR code', () => {
     const browser = portal.browser();
     const order = await begin(browser);
     const first = await (await qr(browser, order)).json();
-    later(1.5);
+    advance(1.5);
     const second = await (await qr(browser, order)).json();
     expect(first.qrData).toMatch(/^bankid\.[0-9a-f-]{36}\.\d+\.[0-9a-f]{64}$/);
     expect(second.qrData).not.toBe(first.qrData);
@@ -57,7 +57,7 @@ describe('signing in by QR code', () => {
     const { qrData } = await (await qr(browser, order)).json();
     const forged = qrData.replace(/[0-9a-f]{64}$/, 'a'.repeat(64));
     expect((await app().submit('/demo/bankid/scan', { code: forged })).response.status).toBe(400);
-    later(10);
+    advance(10);
     expect((await app().submit('/demo/bankid/scan', { code: qrData })).response.status).toBe(400);
     expect(await collect(browser, order)).toMatchObject({ hintCode: 'outstandingTransaction' });
   });
@@ -65,7 +65,7 @@ describe('signing in by QR code', () => {
   test('fails for every tab when nobody scans the code in time', async () => {
     const browser = portal.browser();
     const order = await begin(browser);
-    later(31);
+    advance(31);
     const ended = { status: 'failed', hintCode: 'startFailed', users: [] };
     expect(await collect(browser, order)).toMatchObject(ended);
     expect(await collect(browser, order)).toMatchObject(ended);
@@ -77,7 +77,7 @@ describe('signing in by QR code', () => {
     const browser = portal.browser();
     const order = await begin(browser);
     await scan(app(), browser, order);
-    later(181);
+    advance(181);
     expect(await collect(browser, order)).toMatchObject({ status: 'failed', hintCode: 'expiredTransaction' });
   });
 });
@@ -89,8 +89,8 @@ describe('other outcomes', () => {
       const browser = portal.browser();
       const order = await begin(browser);
       await end(app(), order, hintCode);
-      const told = await collect(browser, order);
-      expect(told).toMatchObject({ status: 'failed', hintCode, hintCodeTranslated: { 'sv-SE': expect.stringMatching(/\.$/), 'en-GB': expect.stringMatching(/\.$/) } });
+      const result = await collect(browser, order);
+      expect(result).toMatchObject({ status: 'failed', hintCode, hintCodeTranslated: { 'sv-SE': expect.stringMatching(/\.$/), 'en-GB': expect.stringMatching(/\.$/) } });
       expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
     },
   );
@@ -112,7 +112,7 @@ describe('other outcomes', () => {
     expect((await browser.fetch(`/api/bankid/cancel/${order.orderRef}`, { method: 'DELETE' })).status).toBe(200);
     await expect.poll(async () => (await phone.open(`/demo/bankid?autostarttoken=${order.autoStartToken}`)).response.status).toBe(404);
     expect((await identify(phone, order)).response.status).toBe(404);
-    later(2);
+    advance(2);
     expect((await browser.fetch(`/api/bankid/collect/${order.orderRef}`)).status).toBe(404);
     expect((await browser.fetch(`/api/bankid/cancel/${order.orderRef}`, { method: 'DELETE' })).status).toBe(404);
     expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
@@ -151,7 +151,7 @@ describe('a person who identifies', () => {
     await portal.db.updateTable('person').set({ deceased_on: '2026-01-01' }).where('national_id', '=', '199903242387').execute();
     const browser = portal.browser();
     const { orderRef } = await identified(browser, '199903242387');
-    later(2);
+    advance(2);
     const answer = await browser.fetch(`/api/bankid/collect/${orderRef}`);
     expect([answer.status, await answer.json()]).toEqual([403, { errors: { authentication: ['UNKNOWN_ACCOUNT'] } }]);
     expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0, liUId: null });

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startBankIdPortal } from '../support/bankIdSignIn.ts';
 
-const { portal, later, begin, collect, qr, app, scan, identified, stateIn } = await startBankIdPortal();
+const { portal, advance, begin, collect, qr, app, scan, identified, stateIn } = await startBankIdPortal();
 afterAll(() => portal.close());
-beforeEach(() => void later(3600));
+beforeEach(() => void advance(3600));
 
 describe('an order belongs to its browser', () => {
   test('continues after a reload and in another tab', async () => {
@@ -26,7 +26,7 @@ describe('an order belongs to its browser', () => {
     const order = await identified(browser);
     const thief = portal.browser();
     await begin(thief);
-    later(2);
+    advance(2);
     for (const path of ['collect', 'qr/animated']) expect((await thief.fetch(`/api/bankid/${path}/${order.orderRef}`)).status).toBe(404);
     expect((await thief.fetch(`/api/bankid/cancel/${order.orderRef}`, { method: 'DELETE' })).status).toBe(404);
     expect(await stateIn(thief)).toMatchObject({ authenticationScope: 0 });
@@ -47,9 +47,9 @@ describe('an order belongs to its browser', () => {
     const order = await begin(browser);
     await collect(browser, order);
     await scan(app(), browser, order);
-    const soon = await (await browser.fetch(`/api/bankid/collect/${order.orderRef}`)).json();
-    expect(soon).toMatchObject({ hintCode: 'outstandingTransaction' });
-    later(2);
+    const throttled = await (await browser.fetch(`/api/bankid/collect/${order.orderRef}`)).json();
+    expect(throttled).toMatchObject({ hintCode: 'outstandingTransaction' });
+    advance(2);
     const [one, other] = await Promise.all([0, 0].map(async () => (await browser.fetch(`/api/bankid/collect/${order.orderRef}`)).json()));
     expect([one.hintCode, other.hintCode]).toContain('started');
   });
@@ -57,14 +57,14 @@ describe('an order belongs to its browser', () => {
   test('returns a lost response again, with the same session', async () => {
     const browser = portal.browser();
     const order = await identified(browser);
-    const lost = portal.browser();
-    lost.setCookie('browser', browser.cookie('browser')!);
-    expect(await collect(lost, order)).toMatchObject({ status: 'complete' });
+    const retried = portal.browser();
+    retried.setCookie('browser', browser.cookie('browser')!);
+    expect(await collect(retried, order)).toMatchObject({ status: 'complete' });
     expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
     const again = await collect(browser, order);
     expect(again).toMatchObject({ status: 'complete' });
     expect(again.users).toHaveLength(2);
-    expect(browser.cookie('session')).toBe(lost.cookie('session'));
+    expect(browser.cookie('session')).toBe(retried.cookie('session'));
     expect(await stateIn(browser)).toMatchObject({ authenticationScope: 7 });
   });
 
@@ -74,7 +74,7 @@ describe('an order belongs to its browser', () => {
     await collect(browser, order);
     expect(await (await browser.fetch('/api/bankid/order')).json()).toEqual(order);
     expect(await collect(browser, order)).toMatchObject({ status: 'complete' });
-    later(60);
+    advance(60);
     expect(await (await browser.fetch('/api/bankid/order')).json()).toBeNull();
   });
 
@@ -84,14 +84,14 @@ describe('an order belongs to its browser', () => {
     await collect(browser, order);
     await browser.fetch('/api/authentication/wsFederation/signout', { method: 'POST' });
     expect(await (await browser.fetch('/api/bankid/order')).json()).toBeNull();
-    later(2);
+    advance(2);
     expect((await browser.fetch(`/api/bankid/collect/${order.orderRef}`)).status).toBe(404);
     expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
 
     const next = await identified(browser);
     await collect(browser, next);
     await browser.fetch('/demo/session', { method: 'POST', body: JSON.stringify({ persona: 'annli42' }), headers: { 'content-type': 'application/json' } });
-    later(2);
+    advance(2);
     expect((await browser.fetch(`/api/bankid/collect/${next.orderRef}`)).status).toBe(404);
     expect(await stateIn(browser)).toMatchObject({ liUId: 'annli42' });
   });
@@ -99,7 +99,7 @@ describe('an order belongs to its browser', () => {
   test('expires when it is abandoned', async () => {
     const browser = portal.browser();
     const order = await begin(browser);
-    later(16 * 60);
+    advance(16 * 60);
     expect((await browser.fetch(`/api/bankid/collect/${order.orderRef}`)).status).toBe(404);
     expect((await begin(browser)).orderRef).not.toBe(order.orderRef);
   });

@@ -2,37 +2,37 @@ import { createServer, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { passOn } from '../support/bankIdFront.ts';
+import { forwardToSimulator } from '../support/bankIdProxy.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 
-type FieldError = (response: ServerResponse, socket: Socket) => void;
+type Failure = (response: ServerResponse, socket: Socket) => void;
 
-const fieldErrors: Readonly<Record<string, FieldError>> = {
-  'takes the question and never answers': () => undefined,
-  'begins an answer and never ends it': (response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{"orderRef":'),
-  'answers without end': (response) => {
-    const spout = () => {
+const failures: Readonly<Record<string, Failure>> = {
+  'never responds': () => undefined,
+  'never completes its response': (response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{"orderRef":'),
+  'sends an endless response': (response) => {
+    const sendMore = () => {
       while (!response.destroyed && response.write(' '.repeat(65_536))) continue;
     };
-    response.writeHead(200).on('drain', spout);
-    spout();
+    response.writeHead(200).on('drain', sendMore);
+    sendMore();
   },
-  'is out of order': (response) => void response.writeHead(500).end('{"errorCode":"internalError","details":"Internal error"}'),
-  'is being repaired': (response) => void response.writeHead(503).end('{"errorCode":"maintenance","details":""}'),
-  'is too busy': (response) => void response.writeHead(429).end('{"errorCode":"tooManyRequests","details":""}'),
-  'lets us not in': (response) => void response.writeHead(401).end('{"errorCode":"unauthorized","details":""}'),
-  'shows a page': (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Oops</h1>'),
-  'answers with something else': (response) => void response.writeHead(200).end('{"orderRef":7,"status":"maybe"}'),
-  'sends us elsewhere': (response) => void response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(),
-  'hangs up': (_response, socket) => void socket.resetAndDestroy(),
+  'reports an internal error': (response) => void response.writeHead(500).end('{"errorCode":"internalError","details":"Internal error"}'),
+  'is under maintenance': (response) => void response.writeHead(503).end('{"errorCode":"maintenance","details":""}'),
+  'rejects too many requests': (response) => void response.writeHead(429).end('{"errorCode":"tooManyRequests","details":""}'),
+  'rejects the portal’s credentials': (response) => void response.writeHead(401).end('{"errorCode":"unauthorized","details":""}'),
+  'responds with a page': (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Oops</h1>'),
+  'responds with an unexpected body': (response) => void response.writeHead(200).end('{"orderRef":7,"status":"maybe"}'),
+  'redirects': (response) => void response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(),
+  'closes the connection': (_response, socket) => void socket.resetAndDestroy(),
 };
 
 let portal: Portal;
 let simulator: Portal;
-let fieldError: FieldError | null = null;
+let failure: Failure | null = null;
 const front = createServer((request, response) => {
-  if (fieldError) fieldError(response, request.socket);
-  else void passOn(simulator, request, response);
+  if (failure) failure(response, request.socket);
+  else void forwardToSimulator(simulator, request, response);
 });
 
 beforeAll(async () => {
@@ -49,24 +49,24 @@ afterAll(async () => {
   await simulator.close();
 });
 beforeEach(() => {
-  fieldError = null;
+  failure = null;
 });
 
 const NO_RESPONSE = { errors: { 'externalSystem.NoResponse': ['ERROR/NO_RESPONSE'] } };
 
-describe.each(Object.entries(fieldErrors))('a BankID that %s', (_what, broken) => {
+describe.each(Object.entries(failures))('a BankID that %s', (_what, broken) => {
   test('is reported as not responding within five seconds; nothing is stored, and everything continues when it is back', async () => {
     const browser = portal.browser();
-    fieldError = broken;
+    failure = broken;
     const begun = Date.now();
     const start = await browser.fetch('/api/bankid/auth', { method: 'POST' });
     expect([start.status, await start.json()]).toEqual([503, NO_RESPONSE]);
     expect(Date.now() - begun).toBeLessThan(5000);
     expect(await (await browser.fetch('/api/bankid/order')).json()).toBeNull();
 
-    fieldError = null;
+    failure = null;
     const order = await (await browser.fetch('/api/bankid/auth', { method: 'POST' })).json();
-    fieldError = broken;
+    failure = broken;
     const asked = Date.now();
     const collect = await browser.fetch(`/api/bankid/collect/${order.orderRef}`);
     expect([collect.status, await collect.json()]).toEqual([503, NO_RESPONSE]);
@@ -74,7 +74,7 @@ describe.each(Object.entries(fieldErrors))('a BankID that %s', (_what, broken) =
     // The QR code remains available, because the portal generates it itself.
     expect((await browser.fetch(`/api/bankid/qr/animated/${order.orderRef}`)).status).toBe(200);
 
-    fieldError = null;
+    failure = null;
     const phone = simulator.browser();
     await phone.open(`/demo/bankid?autostarttoken=${order.autoStartToken}`);
     await phone.submit('/demo/bankid/pick', { token: order.autoStartToken, number: '199809172381', back: '' });
@@ -87,43 +87,43 @@ describe.each(Object.entries(fieldErrors))('a BankID that %s', (_what, broken) =
   test('does not prevent the user from cancelling', async () => {
     const browser = portal.browser();
     const order = await (await browser.fetch('/api/bankid/auth', { method: 'POST' })).json();
-    fieldError = broken;
+    failure = broken;
     expect((await browser.fetch(`/api/bankid/cancel/${order.orderRef}`, { method: 'DELETE' })).status).toBe(200);
     expect(await (await browser.fetch('/api/bankid/order')).json()).toBeNull();
   });
 });
 
 describe('when BankID refuses', () => {
-  const saying = (errorCode: string): FieldError => (response) => void response.writeHead(400).end(JSON.stringify({ errorCode, details: '' }));
+  const refusingWith = (errorCode: string): Failure => (response) => void response.writeHead(400).end(JSON.stringify({ errorCode, details: '' }));
 
   test('an identification in progress elsewhere is reported as such', async () => {
-    fieldError = saying('alreadyInProgress');
+    failure = refusingWith('alreadyInProgress');
     const answer = await portal.browser().fetch('/api/bankid/auth', { method: 'POST' });
     expect([answer.status, await answer.json()]).toEqual([409, { errors: { bankid: ['BANKID/MESSAGE/RFA4'] } }]);
   });
 
   test('an invalid request is an internal error', async () => {
-    fieldError = saying('invalidParameters');
+    failure = refusingWith('invalidParameters');
     expect((await portal.browser().fetch('/api/bankid/auth', { method: 'POST' })).status).toBe(500);
   });
 
   test('an order that BankID no longer has is reported as failed', async () => {
     const browser = portal.browser();
     const order = await (await browser.fetch('/api/bankid/auth', { method: 'POST' })).json();
-    fieldError = saying('invalidParameters');
-    const told = await (await browser.fetch(`/api/bankid/collect/${order.orderRef}`)).json();
-    expect(told).toMatchObject({ status: 'failed', hintCode: 'unknown', hintCodeTranslated: { 'sv-SE': expect.stringContaining('BankID avslutade') } });
+    failure = refusingWith('invalidParameters');
+    const result = await (await browser.fetch(`/api/bankid/collect/${order.orderRef}`)).json();
+    expect(result).toMatchObject({ status: 'failed', hintCode: 'unknown', hintCodeTranslated: { 'sv-SE': expect.stringContaining('BankID avslutade') } });
   });
 });
 
 test('reconnects when BankID has closed a persistent connection', async () => {
   const browser = portal.browser();
   const order = await (await browser.fetch('/api/bankid/auth', { method: 'POST' })).json();
-  let tries = 0;
+  let attempts = 0;
   // Simulates a server that closes an idle connection while a request is on its way.
-  fieldError = (response, socket) => {
-    tries += 1;
-    if (tries === 1) socket.resetAndDestroy();
+  failure = (response, socket) => {
+    attempts += 1;
+    if (attempts === 1) socket.resetAndDestroy();
     else response.writeHead(200).end('{"status":"pending","hintCode":"userSign"}');
   };
   expect(await (await browser.fetch(`/api/bankid/collect/${order.orderRef}`)).json()).toMatchObject({ hintCode: 'userSign' });

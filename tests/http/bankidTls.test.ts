@@ -5,7 +5,7 @@ import type { TLSSocket } from 'node:tls';
 import { BankIdClientV6 } from 'bankid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../src/server/config.ts';
-import { passOn } from '../support/bankIdFront.ts';
+import { forwardToSimulator } from '../support/bankIdProxy.ts';
 import { canMakeCertificates, type Certificates, makeCertificates, PASSPHRASE } from '../support/certificates.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { ownUniversity } from './university.ts';
@@ -27,7 +27,7 @@ describe.skipIf(!canMakeCertificates)('BankID over mutual TLS (skipped where the
       { key: files.read('bankid.key'), cert: files.read('bankid.pem'), ca: files.read('ca.pem'), requestCert: true, rejectUnauthorized: true },
       (request, response) => {
         clients.push((request.socket as TLSSocket).getPeerCertificate().subject.CN);
-        void passOn(simulator, request, response);
+        void forwardToSimulator(simulator, request, response);
       },
     ).listen(0, 'localhost');
     await once(front, 'listening');
@@ -81,8 +81,8 @@ describe.skipIf(!canMakeCertificates)('BankID over mutual TLS (skipped where the
   });
 
   test.each<[string, () => Record<string, string>]>([
-    ['a certificate that BankID does not know', () => ({ ...p12(), PORTAL_BANKID_CERTIFICATE_FILE: others.path('university.p12') })],
-    ['a BankID that is not the one we believe', () => ({ ...p12(), PORTAL_BANKID_CA_FILE: others.path('ca.pem') })],
+    ['a certificate that BankID does not trust', () => ({ ...p12(), PORTAL_BANKID_CERTIFICATE_FILE: others.path('university.p12') })],
+    ['a BankID server whose certificate is not trusted', () => ({ ...p12(), PORTAL_BANKID_CA_FILE: others.path('ca.pem') })],
   ])('sends no request and reports that BankID does not respond, with %s', async (_what, certificate) => {
     const portal = await university(certificate());
     try {
@@ -96,12 +96,12 @@ describe.skipIf(!canMakeCertificates)('BankID over mutual TLS (skipped where the
   });
 
   test.each<[string, () => Record<string, string>, RegExp]>([
-    ['a passphrase of another file', () => ({ ...p12(), PORTAL_BANKID_PASSPHRASE_FILE: files.path('ca.pem') }), /^PORTAL_BANKID_CERTIFICATE_FILE does not go together/],
-    ['a key of another certificate', () => ({ ...pem(), PORTAL_BANKID_KEY_FILE: files.path('bankid.key') }), /^PORTAL_BANKID_CERTIFICATE_FILE does not go together/],
-    ['a file that is not there', () => ({ ...p12(), PORTAL_BANKID_CA_FILE: '/nowhere/ca.pem' }), /^PORTAL_BANKID_CA_FILE names a file that cannot be read$/],
+    ['the passphrase of another file', () => ({ ...p12(), PORTAL_BANKID_PASSPHRASE_FILE: files.path('ca.pem') }), /^PORTAL_BANKID_CERTIFICATE_FILE does not match/],
+    ['the key of another certificate', () => ({ ...pem(), PORTAL_BANKID_KEY_FILE: files.path('bankid.key') }), /^PORTAL_BANKID_CERTIFICATE_FILE does not match/],
+    ['a nonexistent file', () => ({ ...p12(), PORTAL_BANKID_CA_FILE: '/nowhere/ca.pem' }), /^PORTAL_BANKID_CA_FILE refers to a file that cannot be read$/],
     ['no certificate', () => ({ ...p12(), PORTAL_BANKID_CERTIFICATE_FILE: '' }), /^PORTAL_BANKID_CERTIFICATE_FILE is missing: PORTAL_BANKID_ENDPOINT is set$/],
-    ['nobody to believe', () => ({ ...p12(), PORTAL_BANKID_CA_FILE: '' }), /^PORTAL_BANKID_CA_FILE is missing/],
-    ['an address without TLS', () => ({ ...p12(), PORTAL_BANKID_ENDPOINT: 'http://bankid.example.se/rp/v6.0/' }), /^PORTAL_BANKID_ENDPOINT must begin with https:\/\/$/],
+    ['no CA file', () => ({ ...p12(), PORTAL_BANKID_CA_FILE: '' }), /^PORTAL_BANKID_CA_FILE is missing/],
+    ['a URL without TLS', () => ({ ...p12(), PORTAL_BANKID_ENDPOINT: 'http://bankid.example.se/rp/v6.0/' }), /^PORTAL_BANKID_ENDPOINT must begin with https:\/\/$/],
   ])('refuses to start with %s', (_what, environment, message) => {
     expect(() => readConfig({ ...ownUniversity('Production'), PORTAL_BANKID_ENDPOINT: 'https://localhost/rp/v6.0/', ...environment() })).toThrow(message);
   });
@@ -163,12 +163,12 @@ describe('the demonstration’s BankID', () => {
   test.each<[string, string, RequestInit, number, string]>([
     ['another method', 'auth', { method: 'GET' }, 405, 'methodNotAllowed'],
     ['another path', 'login', { method: 'POST', headers: json, body: '{}' }, 404, 'notFound'],
-    ['another type', 'auth', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: '{}' }, 415, 'unsupportedMediaType'],
-    ['what is not JSON', 'auth', { method: 'POST', headers: json, body: '{' }, 400, 'invalidParameters'],
-    ['a request without the person’s address', 'auth', { method: 'POST', headers: json, body: '{}' }, 400, 'invalidParameters'],
-    ['a field that it does not know', 'auth', { method: 'POST', headers: json, body: '{"endUserIp":"192.0.2.7","pin":1}' }, 400, 'invalidParameters'],
-    ['signing nothing', 'sign', { method: 'POST', headers: json, body: '{"endUserIp":"192.0.2.7"}' }, 400, 'invalidParameters'],
-    ['an order that it does not have', 'collect', { method: 'POST', headers: json, body: '{"orderRef":"x"}' }, 400, 'invalidParameters'],
+    ['another content type', 'auth', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: '{}' }, 415, 'unsupportedMediaType'],
+    ['a body that is not JSON', 'auth', { method: 'POST', headers: json, body: '{' }, 400, 'invalidParameters'],
+    ['a request without the user’s IP address', 'auth', { method: 'POST', headers: json, body: '{}' }, 400, 'invalidParameters'],
+    ['an unknown field', 'auth', { method: 'POST', headers: json, body: '{"endUserIp":"192.0.2.7","pin":1}' }, 400, 'invalidParameters'],
+    ['a signature without a text', 'sign', { method: 'POST', headers: json, body: '{"endUserIp":"192.0.2.7"}' }, 400, 'invalidParameters'],
+    ['an unknown order', 'collect', { method: 'POST', headers: json, body: '{"orderRef":"x"}' }, 400, 'invalidParameters'],
   ])('refuses a request like the real one: %s', async (_what, path, init, status, errorCode) => {
     const answer = await fetch(`${portal.address}/demo/bankid/rp/v6.0/${path}`, init);
     expect([answer.status, await answer.json()]).toEqual([status, { errorCode, details: expect.any(String) }]);

@@ -31,13 +31,13 @@ const ask = (browser: TestBrowser, { email = KNOWN, captcha, source }: { email?:
 };
 const challengeFor = async (browser: TestBrowser, subject = KNOWN): Promise<CaptchaChallenge> =>
   (await browser.fetch(`/api/captcha/challenge?purpose=email-code&subject=${subject}`)).json();
-const told = async (answer: Response) => ({ status: answer.status, body: answer.status === 200 ? null : await answer.json() });
+const responseOf = async (answer: Response) => ({ status: answer.status, body: answer.status === 200 ? null : await answer.json() });
 
 const NEEDED = { status: 429, body: { errors: { captcha: ['CAPTCHA_NEEDED'] } } };
 const SENT = { status: 200, body: null };
 
 /** Requests codes from twelve sources, which exhausts the limit of the email address. */
-async function attack(email = KNOWN): Promise<void> {
+async function exhaustCodes(email = KNOWN): Promise<void> {
   for (let source = 0; source < 12; source += 1) {
     for (let time = 0; time < 5; time += 1) expect((await ask(portal.browser(), { email, source: `10.9.0.${source}` })).status).toBe(200);
   }
@@ -45,91 +45,91 @@ async function attack(email = KNOWN): Promise<void> {
 
 describe('once twelve sources have exhausted the codes of an email address', () => {
   test.each([KNOWN, UNKNOWN])('sends a code for a proof of work, without revealing whether the address has an owner (%s)', async (email) => {
-    await attack(email);
+    await exhaustCodes(email);
     const browser = portal.browser();
     const refused = await ask(browser, { email });
     expect(refused.headers.get('retry-after')).toBe('3600');
-    expect(await told(refused)).toEqual(NEEDED);
+    expect(await responseOf(refused)).toEqual(NEEDED);
 
     const sent = (await lettersOf(portal.db)).length;
     const challenge = await challengeFor(browser, email);
     expect(challenge).toMatchObject({ difficulty: 16 });
-    expect(await told(await ask(browser, { email, captcha: solved(challenge) }))).toEqual(SENT);
+    expect(await responseOf(await ask(browser, { email, captcha: solved(challenge) }))).toEqual(SENT);
     expect((await lettersOf(portal.db)).length).toBe(email === KNOWN ? sent + 1 : 0);
   });
 
   test('counts one attempt, not two, when a browser repeats its request with a solution', async () => {
-    await attack();
+    await exhaustCodes();
     const browser = portal.browser();
     for (let time = 0; time < 5; time += 1) {
-      expect(await told(await ask(browser))).toEqual(NEEDED);
-      expect(await told(await ask(browser, { captcha: solved(await challengeFor(browser)) }))).toEqual(SENT);
+      expect(await responseOf(await ask(browser))).toEqual(NEEDED);
+      expect(await responseOf(await ask(browser, { captcha: solved(await challengeFor(browser)) }))).toEqual(SENT);
     }
-    expect(await told(await ask(browser, { captcha: solved(await challengeFor(browser)) }))).toEqual({ status: 429, body: { errors: {} } });
+    expect(await responseOf(await ask(browser, { captcha: solved(await challengeFor(browser)) }))).toEqual({ status: 429, body: { errors: {} } });
   });
 
   test('accepts a solution once, even for concurrent calls', async () => {
-    await attack();
+    await exhaustCodes();
     const browser = portal.browser();
     const captcha = solved(await challengeFor(browser));
-    const answers = await Promise.all([1, 2, 3].map(() => ask(browser, { captcha }).then(told)));
+    const answers = await Promise.all([1, 2, 3].map(() => ask(browser, { captcha }).then(responseOf)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 429)).toEqual([NEEDED, NEEDED]);
     passed = 10 * MINUTE - 30_000;
-    expect(await told(await ask(browser, { captcha }))).toEqual(NEEDED);
+    expect(await responseOf(await ask(browser, { captcha }))).toEqual(NEEDED);
   });
 
   const solution = async (browser: TestBrowser) => solved(await challengeFor(browser));
   test.each<[what: string, make: (browser: TestBrowser) => Promise<CaptchaSolution>]>([
     ['for another address', async (browser) => solved(await challengeFor(browser, ALUMNA))],
     ['from another browser', () => solution(portal.browser())],
-    ['with a number that is none', async (browser) => ({ ...(await solution(browser)), number: 0 })],
-    ['of a challenge that says it is easier', async (browser) => {
+    ['with a wrong number', async (browser) => ({ ...(await solution(browser)), number: 0 })],
+    ['of a challenge whose difficulty has been lowered', async (browser) => {
       const { challenge } = await challengeFor(browser);
       return solved({ challenge: challenge.replace(/\.16\./, '.1.'), difficulty: 1 });
     }],
-    ['of a challenge that says it lasts longer', async (browser) => {
+    ['of a challenge whose expiry has been extended', async (browser) => {
       const { challenge, difficulty } = await challengeFor(browser);
       return solved({ challenge: challenge.replace(/\.(\d{13})\./, (_, at) => `.${Number(at) + 60 * MINUTE}.`), difficulty });
     }],
-    ['of a challenge of one’s own making', async () => ({ challenge: 'AAAA.99999999999999.0.AAAA', number: 1 })],
-    ['of no challenge', async () => ({ challenge: 'x', number: 1 })],
+    ['of a forged challenge', async () => ({ challenge: 'AAAA.99999999999999.0.AAAA', number: 1 })],
+    ['of a malformed challenge', async () => ({ challenge: 'x', number: 1 })],
   ])('rejects a solution %s and sends nothing', async (_what, make) => {
-    await attack();
+    await exhaustCodes();
     const sent = (await lettersOf(portal.db)).length;
     const browser = portal.browser();
-    expect(await told(await ask(browser, { captcha: await make(browser) }))).toEqual(NEEDED);
+    expect(await responseOf(await ask(browser, { captcha: await make(browser) }))).toEqual(NEEDED);
     expect(await lettersOf(portal.db)).toHaveLength(sent);
   });
 
   test('accepts a solution for ten minutes', async () => {
-    await attack();
+    await exhaustCodes();
     const browser = portal.browser();
     const [early, late] = [await solution(browser), await solution(browser)];
     passed = 10 * MINUTE - 30_000;
-    expect(await told(await ask(browser, { captcha: early }))).toEqual(SENT);
+    expect(await responseOf(await ask(browser, { captcha: early }))).toEqual(SENT);
     passed = 10 * MINUTE + 1;
-    expect(await told(await ask(browser, { captcha: late }))).toEqual(NEEDED);
+    expect(await responseOf(await ask(browser, { captcha: late }))).toEqual(NEEDED);
   });
 
   test('increases the difficulty with the number of solutions for the address, and finally accepts none', async () => {
-    await attack();
+    await exhaustCodes();
     const browser = portal.browser();
     const easy = solved(await challengeFor(browser));
     await ask(browser, { captcha: solved(await challengeFor(browser)) });
-    const brought = (guesses: number) => portal.db.updateTable('guess_count').set({ guesses }).where('purpose', '=', 'captcha-solved').where('subject_hash', '=', hashOf(`email-code ${KNOWN}`)).execute();
-    await brought(100);
+    const setSolvedCount = (guesses: number) => portal.db.updateTable('guess_count').set({ guesses }).where('purpose', '=', 'captcha-solved').where('subject_hash', '=', hashOf(`email-code ${KNOWN}`)).execute();
+    await setSolvedCount(100);
     expect(await challengeFor(browser)).toMatchObject({ difficulty: 18 });
     expect(await challengeFor(browser, ALUMNA)).toMatchObject({ difficulty: 16 });
-    expect(await told(await ask(browser, { captcha: easy }))).toEqual(NEEDED);
-    await brought(300);
-    expect(await told(await ask(portal.browser()))).toEqual({ status: 429, body: { errors: {} } });
+    expect(await responseOf(await ask(browser, { captcha: easy }))).toEqual(NEEDED);
+    await setSolvedCount(300);
+    expect(await responseOf(await ask(portal.browser()))).toEqual({ status: 429, body: { errors: {} } });
     passed = 61 * MINUTE;
-    expect(await told(await ask(portal.browser()))).toEqual(SENT);
+    expect(await responseOf(await ask(portal.browser()))).toEqual(SENT);
   });
 
   test('limits a source to five codes, whatever solutions it sends', async () => {
-    await attack();
+    await exhaustCodes();
     const source = '10.10.0.1';
     const statuses: number[] = [];
     for (let time = 0; time < 6; time += 1) {
@@ -145,7 +145,7 @@ test('refuses without a challenge at the limit when the captcha is disabled', as
   try {
     const post = (source: number) => without.browser().fetch(`/api/authentication/email/code?email=${KNOWN}`, { method: 'POST', headers: { 'x-forwarded-for': `10.4.0.${source}` } });
     for (let call = 0; call < 60; call += 1) expect((await post(call % 12)).status).toBe(200);
-    expect(await told(await post(13))).toEqual({ status: 429, body: { errors: {} } });
+    expect(await responseOf(await post(13))).toEqual({ status: 429, body: { errors: {} } });
   } finally {
     await without.close();
   }

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { route } from '../../src/contract/route.ts';
 import type { OpenDatabase } from '../../src/server/database/open.ts';
 import type { Change, Outcome } from '../../src/server/call/handler.ts';
-import { answerOnce } from '../../src/server/http/idempotency.ts';
+import { runIdempotent } from '../../src/server/http/idempotency.ts';
 import { createTestDatabase } from '../support/database.ts';
 
 const spec = route({ method: 'POST', path: '/api/things', may: 'everyone', responses: { 200: z.unknown(), 409: null } });
@@ -23,14 +23,14 @@ const add = (code: string, outcome: Outcome) => (change: Change) =>
   });
 
 const send = (key: string, run: (change: Change) => Promise<Outcome>, inShape = (outcome: Outcome) => outcome) =>
-  answerOnce(database.db, { spec, request: { headers: { 'idempotency-key': key }, method: 'POST', url: spec.path, body: null, visit: { actor: null, now: new Date() } }, run, inShape });
+  runIdempotent(database.db, { spec, request: { headers: { 'idempotency-key': key }, method: 'POST', url: spec.path, body: null, visit: { actor: null, now: new Date() } }, run, inShape });
 
-const isThere = async (code: string) => (await database.db.selectFrom('country').select('code').where('code', '=', code).execute()).length === 1;
+const exists = async (code: string) => (await database.db.selectFrom('country').select('code').where('code', '=', code).execute()).length === 1;
 
 test('rolls back the change when the outcome is 400 or above', async () => {
   const key = randomUUID();
   expect(await send(key, add('XA', { status: 409 }))).toEqual({ status: 409 });
-  expect(await isThere('XA')).toBe(false);
+  expect(await exists('XA')).toBe(false);
 });
 
 test('frees the key after a temporary refusal, and stores any other refusal', async () => {
@@ -39,7 +39,7 @@ test('frees the key after a temporary refusal, and stores any other refusal', as
   await send(final, add('XC', { status: 404 }));
   expect(await send(passing, add('XB', { status: 200 }))).toEqual({ status: 200 });
   expect(await send(final, add('XC', { status: 200 }))).toEqual({ status: 404 });
-  expect([await isThere('XB'), await isThere('XC')]).toEqual([true, false]);
+  expect([await exists('XB'), await exists('XC')]).toEqual([true, false]);
 });
 
 test('stores the response in the contract’s shape, with its version', async () => {
@@ -51,11 +51,11 @@ test('stores the response in the contract’s shape, with its version', async ()
 });
 
 test('rolls back a change whose response the contract does not declare', async () => {
-  const undeclared = () => {
+  const rejectShape = () => {
     throw new Error('undeclared');
   };
-  await expect(send(randomUUID(), add('XE', { status: 200 }), undeclared)).rejects.toThrow('undeclared');
-  expect(await isThere('XE')).toBe(false);
+  await expect(send(randomUUID(), add('XE', { status: 200 }), rejectShape)).rejects.toThrow('undeclared');
+  expect(await exists('XE')).toBe(false);
 });
 
 test('throws on a second change in one call', async () => {
@@ -64,15 +64,15 @@ test('throws on a second change in one call', async () => {
     return await add('XG', { status: 200 })(change);
   };
   await expect(send(randomUUID(), twice)).rejects.toThrow('second change');
-  expect(await isThere('XG')).toBe(false);
+  expect(await exists('XG')).toBe(false);
 });
 
 test('releases connections that are lost during changes', async () => {
-  const lost = (change: Change) =>
+  const loseConnection = (change: Change) =>
     change(async (tx) => {
       await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx);
       return { status: 200 };
     });
-  for (let time = 0; time < 20; time++) await expect(send(randomUUID(), lost)).rejects.toThrow(/terminat/i);
+  for (let time = 0; time < 20; time++) await expect(send(randomUUID(), loseConnection)).rejects.toThrow(/terminat/i);
   expect(await send(randomUUID(), add('XI', { status: 200 }))).toEqual({ status: 200 });
 });

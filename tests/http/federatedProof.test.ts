@@ -24,18 +24,18 @@ describe('two-step verification at sign-in with the university account', () => {
   const SECOND_STEP = '/tsv/signin?returnTo=%2Fprofile%2Femployee';
 
   test.each<[string, Claims, string, number]>([
-    ['says nothing of it', {}, SECOND_STEP, 0],
-    ['says that it asked for the password alone', { acr: 'urn:oasis:names:tc:SAML:2.0:ac:classes:Password', amr: ['pwd'] }, SECOND_STEP, 0],
-    ['says something that only looks like it', { acr: ['https://refeds.org/profile/mfa/'], amr: 'MFA' }, SECOND_STEP, 0],
-    ['says so by acr', { acr: 'https://refeds.org/profile/mfa' }, '/profile/employee', 1],
-    ['says so by amr', { amr: ['pwd', 'mfa'] }, '/profile/employee', 1],
+    ['does not report the method', {}, SECOND_STEP, 0],
+    ['reports that only the password was required', { acr: 'urn:oasis:names:tc:SAML:2.0:ac:classes:Password', amr: ['pwd'] }, SECOND_STEP, 0],
+    ['reports values that only resemble two-step values', { acr: ['https://refeds.org/profile/mfa/'], amr: 'MFA' }, SECOND_STEP, 0],
+    ['reports two steps in acr', { acr: 'https://refeds.org/profile/mfa' }, '/profile/employee', 1],
+    ['reports two steps in amr', { amr: ['pwd', 'mfa'] }, '/profile/employee', 1],
   ])('is required by the portal unless the provider has required it: a provider that %s', async (_, claims, where, scope) => {
     const { browser, place } = await as('main', { ...anna, ...claims }, '/profile/employee');
     expect([place, await stateIn(browser)]).toEqual([where, expect.objectContaining({ authenticationScope: scope })]);
   });
 
   test('is required even if the unsigned userinfo says that the provider has required it', async () => {
-    federation.userinfo(({ body }) => void Object.assign(body, { amr: ['mfa'], acr: 'https://refeds.org/profile/mfa' }));
+    federation.onUserinfoResponse(({ body }) => void Object.assign(body, { amr: ['mfa'], acr: 'https://refeds.org/profile/mfa' }));
     expect((await as('main', anna, '/profile/employee')).place).toBe(SECOND_STEP);
   });
 

@@ -45,25 +45,25 @@ describe('creating a session from claims', () => {
   });
 
   test.each<[string, unknown]>([
-    ['none', undefined],
-    ['one with a wrong check digit', '199809172382'],
-    ['one that is no text', 199_809_172_381],
+    ['missing', undefined],
+    ['a number with a wrong check digit', '199809172382'],
+    ['not a string', 199_809_172_381],
     ['a list', ['199809172381']],
     ['an object', { number: '199809172381' }],
-    ['nonsense', "' or 1=1 --"],
+    ['an SQL injection', "' or 1=1 --"],
   ])('ignores a national id that is %s', async (_, number) => {
     const { browser } = await as('eduid', { ...rebecka, [NUMBER]: number });
     expect(await stateIn(browser)).toMatchObject({ authenticationScope: 2, identityNumber: null, displayName: 'Rebecka M' });
   });
 
   test('uses claims that only userinfo contains', async () => {
-    federation.userinfo(({ body }) => void Object.assign(body, anna));
+    federation.onUserinfoResponse(({ body }) => void Object.assign(body, anna));
     const { browser } = await as('main', { sub: 'a-1' });
     expect(await stateIn(browser)).toMatchObject({ liUId: 'annli42', hasEduPersonAssuranceAL2: true });
   });
 
   test('prefers the signed ID token to userinfo', async () => {
-    federation.userinfo(({ body }) => void Object.assign(body, { preferred_username: 'davos31' }));
+    federation.onUserinfoResponse(({ body }) => void Object.assign(body, { preferred_username: 'davos31' }));
     const { browser } = await as('main', anna);
     expect(await stateIn(browser)).toMatchObject({ liUId: 'annli42' });
   });
@@ -76,8 +76,8 @@ describe('creating a session from claims', () => {
   });
 
   test.each<[string, Claims]>([
-    ['one that nobody has', { ...anna, preferred_username: 'nobod00' }],
-    ['none', { ...anna, preferred_username: undefined }],
+    ['unknown', { ...anna, preferred_username: 'nobod00' }],
+    ['missing', { ...anna, preferred_username: undefined }],
     ['a list', { ...anna, preferred_username: ['annli42'] }],
   ])('refuses a user id that is %s, and signs the user out at the provider', async (_, claims) => {
     const { browser, place } = await as('main', claims, '/profile/employee');
@@ -100,10 +100,10 @@ describe('signing in fails', () => {
 
   test.each<[string, Claims]>([
     ['for another client', { aud: 'somebody-else' }],
-    ['by another issuer', { iss: 'https://evil.example' }],
-    ['to another question', { nonce: 'of-another-sign-in' }],
-    ['long over', { exp: Math.floor(Date.now() / 1000) - 3600 }],
-    ['not yet valid', { nbf: Math.floor(Date.now() / 1000) + 3600 }],
+    ['from another issuer', { iss: 'https://evil.example' }],
+    ['for another sign-in', { nonce: 'of-another-sign-in' }],
+    ['that has expired', { exp: Math.floor(Date.now() / 1000) - 3600 }],
+    ['that is not yet valid', { nbf: Math.floor(Date.now() / 1000) + 3600 }],
     ['without a subject', { sub: undefined }],
   ])('with an ID token %s', async (_, claims) => {
     expect(await outcomeOf({ ...anna, ...claims })).toEqual(refused());
@@ -118,32 +118,32 @@ describe('signing in fails', () => {
 
   test('with an ID token that has been modified', async () => {
     const header = { alg: 'RS256', kid: federation.provider.issuer.keys.get()?.kid };
-    federation.answers(({ body }) => void Object.assign(body, { id_token: rewritten(Object(body)['id_token'], header, { preferred_username: 'davos31' }) }));
+    federation.onTokenResponse(({ body }) => void Object.assign(body, { id_token: rewritten(Object(body)['id_token'], header, { preferred_username: 'davos31' }) }));
     expect(await outcomeOf()).toEqual(refused());
   });
 
   test('with an ID token without a signature', async () => {
-    federation.answers(({ body }) => void Object.assign(body, { id_token: rewritten(Object(body)['id_token'], { alg: 'none' }, {}, '') }));
+    federation.onTokenResponse(({ body }) => void Object.assign(body, { id_token: rewritten(Object(body)['id_token'], { alg: 'none' }, {}, '') }));
     expect(await outcomeOf()).toEqual(refused());
   });
 
   test('without an ID token', async () => {
-    federation.answers(({ body }) => void Object.assign(body, { id_token: undefined }));
+    federation.onTokenResponse(({ body }) => void Object.assign(body, { id_token: undefined }));
     expect(await outcomeOf()).toEqual(refused());
   });
 
   test('with userinfo about another person', async () => {
-    federation.userinfo(({ body }) => void Object.assign(body, { sub: 'somebody-else' }));
+    federation.onUserinfoResponse(({ body }) => void Object.assign(body, { sub: 'somebody-else' }));
     expect(await outcomeOf()).toEqual(refused());
   });
 
   test('with a rejected code', async () => {
-    federation.answers((response) => Object.assign(response, { statusCode: 400, body: { error: 'invalid_grant' } }));
+    federation.onTokenResponse((response) => Object.assign(response, { statusCode: 400, body: { error: 'invalid_grant' } }));
     expect(await outcomeOf()).toEqual(refused());
   });
 
   test('when the provider responds with a server error', async () => {
-    federation.answers((response) => Object.assign(response, { statusCode: 500, body: {} }));
+    federation.onTokenResponse((response) => Object.assign(response, { statusCode: 500, body: {} }));
     expect(await outcomeOf()).toEqual(refused('NO_RESPONSE'));
   });
 
@@ -168,7 +168,7 @@ describe('a session from a provider', () => {
 
   test('ends when the provider refuses to renew it', async () => {
     const { browser } = await as('main', anna);
-    federation.answers((response) => Object.assign(response, { statusCode: 400, body: { error: 'invalid_grant' } }));
+    federation.onTokenResponse((response) => Object.assign(response, { statusCode: 400, body: { error: 'invalid_grant' } }));
     passed = HALF_HOUR;
     expect(await refresh(browser)).toBe(401);
     expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
@@ -176,7 +176,7 @@ describe('a session from a provider', () => {
 
   test('survives an outage of the provider', async () => {
     const { browser } = await as('main', anna);
-    federation.answers((response) => Object.assign(response, { statusCode: 503, body: {} }));
+    federation.onTokenResponse((response) => Object.assign(response, { statusCode: 503, body: {} }));
     passed = HALF_HOUR;
     expect(await refresh(browser)).toBe(503);
     federation.reset();
@@ -209,7 +209,7 @@ test('signs out locally when the provider has no sign-out endpoint', async () =>
   const plain = await startFederation();
   try {
     plain.provider.service.on('beforeWellKnownOpenIdConfiguration', ({ body }: { body: object }) => void Object.assign(body, { end_session_endpoint: undefined }));
-      plain.says(anna);
+      plain.setClaims(anna);
     const { browser } = await plain.signIn('main');
     expect(await stateIn(browser)).toMatchObject({ liUId: 'annli42' });
     expect((await browser.open('/signout')).url.pathname).toBe('/landingpage');
@@ -220,15 +220,15 @@ test('signs out locally when the provider has no sign-out endpoint', async () =>
 });
 
 test('signs out even when the provider is no longer available', async () => {
-  const gone = await startFederation();
+  const unavailable = await startFederation();
   try {
-      gone.says(anna);
-    const { browser } = await gone.signIn('eduid');
-    await gone.provider.stop();
+      unavailable.setClaims(anna);
+    const { browser } = await unavailable.signIn('eduid');
+    await unavailable.provider.stop();
     await browser.open('/signout');
     expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
-    expect((await gone.signIn('liuprod')).place).toMatch(/^\/landingpage\?error=NO_RESPONSE|^http/);
+    expect((await unavailable.signIn('liuprod')).place).toMatch(/^\/landingpage\?error=NO_RESPONSE|^http/);
   } finally {
-    await gone.close();
+    await unavailable.close();
   }
 });

@@ -95,11 +95,11 @@ describe('choosing an account', () => {
 
 describe('choosing an account that cannot be chosen', () => {
   test.each([
-    ['another person’s', 'rebmo58', BankId, 'annli42'],
-    ['one that nobody has', 'rebmo58', BankId, 'nobod00'],
-    ['from LiuProd, another one of the same person', 'rebmo58', LiuProd, 'rebmo678'],
-    ['from an activation key, another one than the key’s', 'rebmo58', ActivationKey, 'rebmo678'],
-    ['of a person without any', 'zoepe654', FrejaeID, 'annli42'],
+    ['another person’s account', 'rebmo58', BankId, 'annli42'],
+    ['a user id that does not exist', 'rebmo58', BankId, 'nobod00'],
+    ['from LiuProd, another account of the same person', 'rebmo58', LiuProd, 'rebmo678'],
+    ['from an activation key, an account other than the key’s', 'rebmo58', ActivationKey, 'rebmo678'],
+    ['an account, for a person without accounts', 'zoepe654', FrejaeID, 'annli42'],
   ] as const)('is answered as for a nonexistent account: %s', async (_, persona, scope, wanted) => {
     const browser = await signedIn(persona, scope);
     const before = browser.cookie('session');

@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 /** Sends what a browser would not: a foreign host in every header that can name one. */
-async function asked(browser: TestBrowser, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) {
+async function send(browser: TestBrowser, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) {
   const sending = request(portal.address + path, {
     method,
     headers: {
@@ -31,7 +31,7 @@ async function asked(browser: TestBrowser, method: 'GET' | 'POST' | 'PUT', path:
   });
   sending.end(body && JSON.stringify(body));
   const [answer] = (await once(sending, 'response')) as [IncomingMessage];
-  return { status: answer.statusCode, said: JSON.stringify(answer.headers) + (await text(answer)) };
+  return { status: answer.statusCode, content: JSON.stringify(answer.headers) + (await text(answer)) };
 }
 
 async function signedIn(persona: string): Promise<TestBrowser> {
@@ -41,20 +41,20 @@ async function signedIn(persona: string): Promise<TestBrowser> {
 }
 
 test('receives the foreign host and redirects to the portal’s own URL', async () => {
-  const { status, said } = await asked(portal.browser(), 'GET', '/signin/main');
+  const { status, content } = await send(portal.browser(), 'GET', '/signin/main');
   expect(status).toBe(303);
-  expect(said).toContain(portal.url);
+  expect(content).toContain(portal.url);
 });
 
 test.each<[what: string, persona: string | null, method: 'POST' | 'PUT', path: string, body?: object]>([
-  ['the code by e-mail', null, 'POST', '/api/authentication/email/code?email=extern@example.org'],
+  ['the code by email', null, 'POST', '/api/authentication/email/code?email=extern@example.org'],
   ['the notice of a new password', 'annli42', 'PUT', '/api/Password/password', {
     adAccountType: 'Personal', adAccountTypePrefix: '', currentPassword: 'Kvarnby-demo-2026', newPassword: 'nio gröna paraplyer dansar', newPasswordConfirm: 'nio gröna paraplyer dansar',
   }],
 ])('sends no email that contains the foreign host: %s', async (_what, persona, method, path, body) => {
   const browser = persona === null ? portal.browser() : await signedIn(persona);
-  const { said } = await asked(browser, method, path, body);
-  expect(said).not.toContain(EVIL);
+  const { content } = await send(browser, method, path, body);
+  expect(content).not.toContain(EVIL);
   const letters = await lettersOf(portal.db);
   expect(letters.length).toBeGreaterThan(0);
   for (const link of letters.flatMap((letter) => letter.body.match(/https?:\S+/g) ?? [])) expect(link.startsWith(portal.url)).toBe(true);
@@ -62,26 +62,26 @@ test.each<[what: string, persona: string | null, method: 'POST' | 'PUT', path: s
 });
 
 test.each<[what: string, persona: string | null, method: 'GET' | 'POST', path: string]>([
-  ['what a QR code of an authenticator app holds', 'annli42', 'POST', '/api/MFA/totp'],
-  ['what a passkey is asked', 'annli42', 'POST', '/api/MFA/passkeys/options'],
+  ['the contents of the QR code for an authenticator app', 'annli42', 'POST', '/api/MFA/totp'],
+  ['the passkey creation options', 'annli42', 'POST', '/api/MFA/passkeys/options'],
   ['a BankID order', null, 'POST', '/api/bankid/auth'],
-  ['the code that a telephone scans to take a picture', 'majek123', 'POST', '/api/profileimage/handoff'],
-  ['the portal’s own address, of which the page makes such codes', null, 'GET', '/api/configuration/applicationconfiguration'],
+  ['the code that a phone scans to take a picture', 'majek123', 'POST', '/api/profileimage/handoff'],
+  ['the portal’s own URL, from which the page creates such codes', null, 'GET', '/api/configuration/applicationconfiguration'],
   ['a link to terms', 'majek123', 'GET', '/api/Liability/Card/link'],
-  ['the way to a provider', null, 'GET', '/signin/eduid?returnTo=/account'],
-  ['the way out', 'annli42', 'GET', '/signout'],
+  ['the redirect to a provider', null, 'GET', '/signin/eduid?returnTo=/account'],
+  ['the sign-out', 'annli42', 'GET', '/signout'],
   ['a page', null, 'GET', '/home'],
 ])('gives no response that contains the foreign host: %s', async (_what, persona, method, path) => {
   const browser = persona === null ? portal.browser() : await signedIn(persona);
-  const { status, said } = await asked(browser, method, path);
+  const { status, content } = await send(browser, method, path);
   expect([200, 303]).toContain(status);
-  expect(said).not.toContain(EVIL);
+  expect(content).not.toContain(EVIL);
 });
 
 test('generates no BankID QR code that contains the foreign host', async () => {
   const browser = portal.browser();
   const { orderRef } = (await (await browser.fetch('/api/bankid/auth', { method: 'POST' })).json()) as { orderRef: string };
-  const { status, said } = await asked(browser, 'GET', `/api/bankid/qr/animated/${orderRef}`);
+  const { status, content } = await send(browser, 'GET', `/api/bankid/qr/animated/${orderRef}`);
   expect(status).toBe(200);
-  expect(said).not.toContain(EVIL);
+  expect(content).not.toContain(EVIL);
 });

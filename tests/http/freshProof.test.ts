@@ -93,8 +93,8 @@ describe('before setting a password, limits the age of the provider’s authenti
 
 test('normalises a typed password before comparing it', async () => {
   const asked: string[] = [];
-  const silent = () => Promise.reject(new Error('Nobody asks this here.'));
-  const directory: Directory = { environment: 'Test', entries: silent, setPassword: silent, setEnabled: silent, create: silent, verify: async (_name, password) => asked.push(password) > 0 };
+  const notCalled = () => Promise.reject(new Error('Unexpected call.'));
+  const directory: Directory = { environment: 'Test', entries: notCalled, setPassword: notCalled, setEnabled: notCalled, create: notCalled, verify: async (_name, password) => asked.push(password) > 0 };
   const other = await startPortal({ systems: { directory } });
   const send = await other.as('nilan234');
   expect((await send('/api/MFA/stepup', change('POST', { password: 'Sju sa\u0308lar' }))).status).toBe(204);
@@ -124,9 +124,9 @@ describe('a session after a reauthentication', () => {
 
   test('has its count of failed attempts reset', async () => {
     const browser = await signedIn('main', 'eliho54', '/home');
-    const guess = (password: string) => browser.fetch('/api/MFA/stepup', change('POST', { password }));
+    const attempt = (password: string) => browser.fetch('/api/MFA/stepup', change('POST', { password }));
     for (let round = 0; round < 2; round++) {
-      for (let wrong = 0; wrong < 4; wrong++) expect((await guess('fel')).status).toBe(400);
+      for (let wrong = 0; wrong < 4; wrong++) expect((await attempt('fel')).status).toBe(400);
       expect((await proveAgain(browser)).status).toBe(204);
     }
   });

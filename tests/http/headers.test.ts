@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '../../src/contract/index.ts';
-import { firstCalls } from '../../src/server/http/pageAhead.ts';
+import { firstCalls } from '../../src/server/http/preloads.ts';
 import type { Send } from '../support/browser.ts';
 import { clientFolder } from '../support/clientFolder.ts';
 import { type Portal, startPortal } from '../support/portal.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { answer, auditOf, change, contentsOf, linOf, refused } from '../areas/calls.ts';
 import type { Send } from '../support/browser.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
-import { whileCommitsFail } from '../support/refusedCommits.ts';
+import { withFailingCommits } from '../support/failingCommits.ts';
 
 const ACTION = 'employee.saveContactInformation';
 const path = '/api/employee/contactinformation';
@@ -75,9 +75,9 @@ test('treats the same key of another person as a different key', async () => {
 test('responds with 409 while the first call with the key is running, and with its response afterwards', async () => {
   const key = randomUUID();
   const same = keyed(key, address());
-  const { running, letGo } = await heldUp(same);
+  const { running, unblock } = await startBlocked(same);
   expect(await answer(anna(path, same))).toEqual(refused(409));
-  await letGo();
+  await unblock();
   expect((await running).status).toBe(200);
   const before = await effects();
   expect(await answer(anna(path, same))).toEqual(await running);
@@ -88,10 +88,10 @@ test('frees the key immediately when its first call is aborted, and undoes that 
   const key = randomUUID();
   const same = keyed(key, address());
   const before = await effects();
-  const { running, letGo } = await heldUp(same);
+  const { running, unblock } = await startBlocked(same);
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(portal.db);
   expect((await running).status).toBe(503);
-  await letGo();
+  await unblock();
   expect(await effects()).toBe(before);
   expect((await anna(path, same)).status).toBe(200);
   expect(await effects()).toBe(before + 1);
@@ -101,14 +101,14 @@ test.each(['audit_entry', 'idempotency_key'])('commits the change, its audit ent
   const key = randomUUID();
   const same = keyed(key, address());
   const before = [await contentsOf(portal.db, 'contact_information', 'idempotency_key'), await effects()];
-  const { status } = await whileCommitsFail(portal.db, table, () => anna(path, same));
+  const { status } = await withFailingCommits(portal.db, table, () => anna(path, same));
   expect(status).toBe(500);
   expect([await contentsOf(portal.db, 'contact_information', 'idempotency_key'), await effects()]).toEqual(before);
   expect((await anna(path, same)).status).toBe(200);
 });
 
 /** Sends a change that has to wait for a lock, and resolves once it is waiting. */
-async function heldUp(request: RequestInit) {
+async function startBlocked(request: RequestInit) {
   const lin = await linOf(portal.db, 'annli42');
   const other = await portal.db.startTransaction().execute();
   await other.selectFrom('contact_information').selectAll().where('lin', '=', lin).forUpdate().execute();
@@ -116,10 +116,10 @@ async function heldUp(request: RequestInit) {
   const isWaiting = async () =>
     (await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(portal.db)).rows.length > 0;
   await vi.waitUntil(isWaiting, { timeout: 5_000 });
-  return { running, letGo: () => other.rollback().execute() };
+  return { running, unblock: () => other.rollback().execute() };
 }
 
-test.each(['short', 'å'.repeat(20), 'x'.repeat(201), 'with a blank in it'])('refuses the key %j', async (key) => {
+test.each(['short', 'å'.repeat(20), 'x'.repeat(201), 'with a space'])('refuses the key %j', async (key) => {
   const headers = { 'idempotency-key': Buffer.from(key).toString('latin1'), 'content-type': 'application/json' };
   const { status, body } = await answer(anna(path, { method: 'POST', headers, body: JSON.stringify({ alternativeEmailAddress: null, smsNumber: null }) }));
   expect([status, body]).toEqual([400, { errors: { 'Idempotency-Key': ['INPUT_INVALID'] } }]);

@@ -38,7 +38,7 @@ test('logs no secret from any part of a request', async () => {
 test('logs every request with its id, route and status', async () => {
   const answer = await portal.browser().fetch('/api/Liability/Photo');
   const lines = portal.log().split('\n').filter((line) => line.includes(answer.headers.get('x-request-id') ?? 'none')).map((line): unknown => JSON.parse(line));
-  expect(lines).toEqual([expect.objectContaining({ msg: 'answered', method: 'GET', route: '/api/Liability/:liabilityType', status: 401 })]);
+  expect(lines).toEqual([expect.objectContaining({ msg: 'request completed', method: 'GET', route: '/api/Liability/:liabilityType', status: 401 })]);
 });
 
 test('does not log health checks', async () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type MailTransport, mailTransportOf, type Delivery, deliverWaiting } from '../../src/server/mail/delivery.ts';
+import { type MailTransport, mailTransportOf, type Delivery, deliverDueMessages } from '../../src/server/mail/delivery.ts';
 import { type Message, send } from '../../src/server/mail/mail.ts';
 import { sealedUntil } from '../../src/server/mail/sealed.ts';
 import { readConfig } from '../../src/server/config.ts';
@@ -14,7 +14,7 @@ const NOW = new Date('2026-11-21T10:00:00Z');
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 const message: Message = { channel: 'email', recipient: 'anna@example.org', subject: 'Koden är framme', body: 'Skriv 12345678 på sidan.' };
 const { secretKey } = readConfig({});
-const by = (carry: MailTransport): Delivery => ({ carry, secretKey, log: { warn: () => undefined } });
+const by = (transport: MailTransport): Delivery => ({ transport, secretKey, log: { warn: () => undefined } });
 
 let portal: Portal;
 let received: string[] = [];
@@ -51,7 +51,7 @@ const waiting = () => portal.db.selectFrom('outgoing_message').selectAll().where
 
 test('delivers a message once, however many servers deliver concurrently', async () => {
   for (let index = 0; index < 5; index += 1) await send(portal.db, message, NOW);
-  await Promise.all([1, 2, 3].map(() => deliverWaiting(portal.db, by(smtp), NOW)));
+  await Promise.all([1, 2, 3].map(() => deliverDueMessages(portal.db, by(smtp), NOW)));
   expect(received).toHaveLength(5);
   expect(await waiting()).toEqual([]);
   expect(received[0]).toMatch(/From: minit@example\.se/);
@@ -63,22 +63,22 @@ test('removes the text of a message with a code after delivery, except for the d
   const secret = sealedUntil(message, later(10), secretKey);
   await send(portal.db, secret, NOW);
   await send(portal.db, message, NOW);
-  await deliverWaiting(portal.db, by(smtp), NOW);
+  await deliverDueMessages(portal.db, by(smtp), NOW);
   expect(received).toHaveLength(2);
   const bodies = async () => (await lettersOf(portal.db)).map(({ body }) => body).toSorted();
   expect(await bodies()).toEqual(['', message.body]);
 
   await portal.db.deleteFrom('outgoing_message').execute();
   await send(portal.db, secret, NOW);
-  await deliverWaiting(portal.db, { ...by(async () => undefined), keepsSecrets: true }, NOW);
+  await deliverDueMessages(portal.db, { ...by(async () => undefined), keepsSecrets: true }, NOW);
   expect(await bodies()).toEqual([message.body]);
 });
 
 test('empties a message that cannot be delivered before its code expires, and does not send it', async () => {
   await send(portal.db, sealedUntil(message, later(10), secretKey), NOW);
-  await deliverWaiting(portal.db, by(async () => Promise.reject(new Error('down'))), NOW);
+  await deliverDueMessages(portal.db, by(async () => Promise.reject(new Error('down'))), NOW);
   expect(await waiting()).toMatchObject([{ sealed_body: expect.any(Buffer), attempts: 1 }]);
-  await deliverWaiting(portal.db, by(smtp), later(10));
+  await deliverDueMessages(portal.db, by(smtp), later(10));
   expect(received).toEqual([]);
   expect(await waiting()).toMatchObject([{ body: '', sealed_body: null, next_attempt_at: null, last_error: 'The code has expired.' }]);
 });
@@ -91,31 +91,31 @@ test('stores an email with a code encrypted until it is delivered, and sends it 
   const kept = Object.values(row ?? {}).map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : String(value))).join('\n');
   for (const secret of [code, code.slice(0, 4) + ' ' + code.slice(4), 'Skriv koden', secretKey]) expect(kept).not.toContain(secret);
 
-  await deliverWaiting(portal.db, by(smtp), new Date());
+  await deliverDueMessages(portal.db, by(smtp), new Date());
   expect(received.join()).toContain(`${code.slice(0, 4)} ${code.slice(4)}`);
 });
 
 test.each<[what: string, change: { recipient?: string; sealed_body?: Buffer }, key: string]>([
-  ['sealed with a key that has been changed since', {}, 'a-new-key-of-the-portal-with-32-characters'],
-  ['whose recipient has been written over', { recipient: 'somebody.else@example.org' }, secretKey],
+  ['encrypted with an earlier key', {}, 'a-new-key-of-the-portal-with-32-characters'],
+  ['whose recipient has been replaced', { recipient: 'somebody.else@example.org' }, secretKey],
   ['that has been damaged', { sealed_body: Buffer.alloc(5) }, secretKey],
 ])('gives up on a message %s, and logs nothing of its content', async (_what, change, key) => {
   await send(portal.db, sealedUntil(message, later(10), secretKey), NOW);
   await portal.db.updateTable('outgoing_message').set({ last_error: null, ...change }).execute();
-  const said: unknown[] = [];
-  const carried: Message[] = [];
-  const delivery = { carry: async (one: Message) => void carried.push(one), secretKey: key, log: { warn: (...line: unknown[]) => void said.push(line) } };
-  for (let turn = 0; turn < 3; turn += 1) await deliverWaiting(portal.db, delivery, later(turn));
-  expect(carried).toEqual([]);
+  const logged: unknown[] = [];
+  const delivered: Message[] = [];
+  const delivery = { transport: async (one: Message) => void delivered.push(one), secretKey: key, log: { warn: (...line: unknown[]) => void logged.push(line) } };
+  for (let round = 0; round < 3; round += 1) await deliverDueMessages(portal.db, delivery, later(round));
+  expect(delivered).toEqual([]);
   const [row] = await waiting();
   expect(row).toMatchObject({ body: '', sealed_body: null, next_attempt_at: null, last_error: 'The text was sealed with another key.' });
-  expect(said).toEqual([[{ messageId: row?.id }, 'a message was sealed with another key and is given up']]);
+  expect(logged).toEqual([[{ messageId: row?.id }, 'message cannot be decrypted with the current key; discarded']]);
 });
 
 test('delivers a message that was queued in plain text, and then removes its text', async () => {
   await send(portal.db, message, NOW);
   await portal.db.updateTable('outgoing_message').set({ secret_until: later(10) }).execute();
-  await deliverWaiting(portal.db, by(smtp), NOW);
+  await deliverDueMessages(portal.db, by(smtp), NOW);
   expect(received.join()).toContain('12345678');
   expect(await lettersOf(portal.db)).toMatchObject([{ body: '', sent_at: NOW }]);
 });
@@ -127,66 +127,66 @@ test('stores the expiry of an emailed code with its message', async () => {
 });
 
 test('sends nothing when the change is rolled back', async () => {
-  const undone = portal.db.transaction().execute(async (tx) => {
+  const rolledBack = portal.db.transaction().execute(async (tx) => {
     await send(tx, message, NOW);
-    throw new Error('undone');
+    throw new Error('rolled back');
   });
-  await expect(undone).rejects.toThrow('undone');
+  await expect(rolledBack).rejects.toThrow('rolled back');
   expect(await waiting()).toEqual([]);
 });
 
 test('retries after a pause when the mail server is down, and delivers the message once', async () => {
   const down = mailTransportOf(readConfig({ SMTP_URL: 'smtp://127.0.0.1:9' }));
   await send(portal.db, message, NOW);
-  await deliverWaiting(portal.db, by(down), NOW);
+  await deliverDueMessages(portal.db, by(down), NOW);
   expect(await waiting()).toEqual([expect.objectContaining({ attempts: 1, next_attempt_at: later(1), last_error: expect.stringMatching(/ECONNREFUSED/) })]);
-  await deliverWaiting(portal.db, by(smtp), NOW);
+  await deliverDueMessages(portal.db, by(smtp), NOW);
   expect(received).toHaveLength(0);
-  await deliverWaiting(portal.db, by(smtp), later(1));
-  await deliverWaiting(portal.db, by(smtp), later(2));
+  await deliverDueMessages(portal.db, by(smtp), later(1));
+  await deliverDueMessages(portal.db, by(smtp), later(2));
   expect(received).toHaveLength(1);
 });
 
 test.each<[what: string, speak: (socket: Socket) => void]>([
-  ['says nothing', () => undefined],
-  ['greets and then says nothing', (socket) => void socket.write('220 mail ESMTP\r\n')],
-  ['talks nonsense', (socket) => void socket.write('<h1>Oops</h1>\r\n')],
-  ['answers everything with nonsense', (socket) => void socket.on('data', () => socket.write('maybe\r\n')).write('220 mail ESMTP\r\n')],
-  ['hangs up', (socket) => void socket.destroy()],
-  ['is out of order', (socket) => void socket.write('421 try later\r\n')],
+  ['sends nothing', () => undefined],
+  ['sends a greeting and then nothing', (socket) => void socket.write('220 mail ESMTP\r\n')],
+  ['sends an invalid greeting', (socket) => void socket.write('<h1>Oops</h1>\r\n')],
+  ['sends invalid replies', (socket) => void socket.on('data', () => socket.write('maybe\r\n')).write('220 mail ESMTP\r\n')],
+  ['closes the connection', (socket) => void socket.destroy()],
+  ['is temporarily unavailable', (socket) => void socket.write('421 try later\r\n')],
 ])('limits the delay by a mail server that %s, and delivers the message at the next attempt', async (_what, speak) => {
   const sockets = new Set<Socket>();
-  const ill = createServer((socket) => {
+  const failing = createServer((socket) => {
     sockets.add(socket.on('error', () => undefined));
     speak(socket);
   }).listen(0, '127.0.0.1');
-  await once(ill, 'listening');
+  await once(failing, 'listening');
   try {
-    const { port } = ill.address() as AddressInfo;
+    const { port } = failing.address() as AddressInfo;
     await send(portal.db, message, NOW);
     const began = Date.now();
-    await deliverWaiting(portal.db, by(mailTransportOf(readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}` }))), NOW);
+    await deliverDueMessages(portal.db, by(mailTransportOf(readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}` }))), NOW);
     expect(Date.now() - began).toBeLessThan(8000);
     expect(await waiting()).toEqual([expect.objectContaining({ attempts: 1, next_attempt_at: later(1), last_error: expect.any(String) })]);
   } finally {
     for (const socket of sockets) socket.destroy();
-    ill.close();
+    failing.close();
   }
-  await deliverWaiting(portal.db, by(smtp), later(1));
+  await deliverDueMessages(portal.db, by(smtp), later(1));
   expect(received).toHaveLength(1);
 });
 
 test('stops after the last attempt and keeps a message that cannot be delivered', async () => {
   const never = () => Promise.reject(new Error('mailbox unavailable'));
   await send(portal.db, message, NOW);
-  for (let tries = 0; tries < 12; tries += 1) await deliverWaiting(portal.db, by(never), later(tries * 1000));
+  for (let tries = 0; tries < 12; tries += 1) await deliverDueMessages(portal.db, by(never), later(tries * 1000));
   expect(await waiting()).toEqual([expect.objectContaining({ attempts: 8, next_attempt_at: null, last_error: 'mailbox unavailable' })]);
 });
 
 test('delivers to other recipients once when the mail server refuses one of them', async () => {
   for (const recipient of ['first@example.org', REFUSED, 'last@example.org']) await send(portal.db, { ...message, recipient }, NOW);
-  await deliverWaiting(portal.db, by(smtp), NOW);
-  await deliverWaiting(portal.db, by(smtp), later(1));
+  await deliverDueMessages(portal.db, by(smtp), NOW);
+  await deliverDueMessages(portal.db, by(smtp), later(1));
   expect(received).toHaveLength(2);
   for (const recipient of ['first@example.org', 'last@example.org']) expect(received.join()).toContain(`To: ${recipient}`);
   expect(await waiting()).toEqual([expect.objectContaining({ recipient: REFUSED, attempts: 2, last_error: expect.stringContaining('550') })]);
@@ -194,7 +194,7 @@ test('delivers to other recipients once when the mail server refuses one of them
 
 test('does not let a line break in an address or subject start a new header', async () => {
   await send(portal.db, { ...message, subject: 'Hej\r\nBcc: evil@example.org' }, NOW);
-  await deliverWaiting(portal.db, by(smtp), NOW);
+  await deliverDueMessages(portal.db, by(smtp), NOW);
   const [header] = received.join().split('\r\n\r\n');
   expect(header).toMatch(/^Subject:/m);
   expect(header).not.toMatch(/^Bcc:/im);

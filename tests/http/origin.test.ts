@@ -18,10 +18,10 @@ const example = (path: string) => path.replaceAll(/\{\w+\}/g, '1');
 describe('a change from elsewhere is refused, whoever is signed in', () => {
   test.each<[string, Record<string, string>]>([
     ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }],
-    ['another site that lies about its origin', { 'sec-fetch-site': 'cross-site' }],
-    ['a neighbour under the same domain', { 'sec-fetch-site': 'same-site', origin: 'https://other.kvarnby.example' }],
-    ['an older browser at another site', { origin: 'https://evil.example' }],
-    ['a page without an origin', { origin: 'null' }],
+    ['another site without an Origin header', { 'sec-fetch-site': 'cross-site' }],
+    ['a sibling subdomain', { 'sec-fetch-site': 'same-site', origin: 'https://other.kvarnby.example' }],
+    ['another site in an older browser', { origin: 'https://evil.example' }],
+    ['a page with a null origin', { origin: 'null' }],
   ])('from %s', async (_where, headers) => {
     const before = await contentsOf(portal.db, 'account', 'person', 'audit_entry', 'session', 'outgoing_message');
     for (const { method, path } of changes) {

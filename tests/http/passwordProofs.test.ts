@@ -34,8 +34,8 @@ describe('each scope gives access to the person’s own accounts only, and only 
     const send = await portal.as('rebmo678', scope);
     expect(new Set((await listed(send)).map(({ liUId }) => liUId))).toEqual(new Set(reached));
     for (const account of both) {
-      const judged = await answer(send('/api/Password/Validate', change('POST', { password: PASSWORD, liUIdToValidate: account })));
-      expect([account, judged.status]).toEqual([account, (reached as readonly string[]).includes(account) ? 200 : 400]);
+      const validation = await answer(send('/api/Password/Validate', change('POST', { password: PASSWORD, liUIdToValidate: account })));
+      expect([account, validation.status]).toEqual([account, (reached as readonly string[]).includes(account) ? 200 : 400]);
     }
     expect(await finalise(send, 'annli42')).toEqual(nobody);
     for (const account of both.filter((one) => !(reached as readonly string[]).includes(one))) {
@@ -86,9 +86,9 @@ test('does not accept a reauthentication by password as another proof after a si
 
 test('offers no way around a locked current password', async () => {
   const send = await portal.as('majek123', Main);
-  const guess = () => answer(send('/api/Password/password', change('PUT', { currentPassword: 'fel', newPassword: PASSWORD, newPasswordConfirm: PASSWORD, adAccountType: 'Personal', adAccountTypePrefix: '' })));
-  for (let tries = 0; tries < 5; tries += 1) expect((await guess()).status).toBe(400);
-  expect((await guess()).status).toBe(423);
+  const attempt = () => answer(send('/api/Password/password', change('PUT', { currentPassword: 'fel', newPassword: PASSWORD, newPasswordConfirm: PASSWORD, adAccountType: 'Personal', adAccountTypePrefix: '' })));
+  for (let attempts = 0; attempts < 5; attempts += 1) expect((await attempt()).status).toBe(400);
+  expect((await attempt()).status).toBe(423);
   await finalise(send, 'majek123');
   expect((await setPassword(send)).status).toBe(403);
 });

@@ -86,7 +86,7 @@ describe('too many calls', () => {
 });
 
 describe('a password call that exceeds the hashing capacity', () => {
-  const busy = () => Promise.reject(new TooBusy('The queue for hashing is full.'));
+  const busy = () => Promise.reject(new TooBusy('The hashing queue is full.'));
   const body = { adAccountType: 'Personal', adAccountTypePrefix: '', currentPassword: 'Kvarnby-demo-2026', newPassword: 'nio gröna paraplyer dansar', newPasswordConfirm: 'nio gröna paraplyer dansar' };
 
   test('fails with 503 and Retry-After, and changes nothing', async () => {
@@ -115,7 +115,7 @@ describe('the process', () => {
   }
 
   test('does not start with an invalid setting, and names it in one line', async () => {
-    expect(await run({ PORT: 'web' })).toEqual({ code: 1, output: 'Configuration: PORT must be a whole number from 1 to 65535, not "web".\n' });
+    expect(await run({ PORT: 'web' })).toEqual({ code: 1, output: 'Configuration: PORT must be an integer from 1 to 65535, not "web".\n' });
   });
 
   test('does not start without its database, and reports this in one line', async () => {
@@ -131,7 +131,7 @@ describe('the process', () => {
     const child = spawn(process.execPath, [main], { env: { PATH: process.env['PATH'], PORT: port, DATABASE_URL: portal.databaseUrl, LOG_LEVEL: 'error', ...clockEnvironment() }, stdio: ['ignore', 'pipe', 'inherit'] });
     try {
       const [line] = await once(child.stdout, 'data');
-      expect(String(line)).toBe(`MinIT listens on http://localhost:${port} (Demonstration)\n`);
+      expect(String(line)).toBe(`MinIT listening on http://localhost:${port} (Demonstration)\n`);
       const exit = once(child, 'exit');
       const underWay = await portal.db.transaction().execute(async (tx) => {
         await sql`lock table notification`.execute(tx);

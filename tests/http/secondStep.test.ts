@@ -42,7 +42,7 @@ const waiting = (browser: TestBrowser) => answer(browser.fetch(STEP));
 const prove = (browser: TestBrowser, proof: object) => answer(browser.fetch(STEP, change('POST', proof)));
 const ask = async (browser: TestBrowser) => (await answer(browser.fetch(`${STEP}/options`, change('POST')))).body as { challenge: string };
 const done = { status: 200, body: { returnTo: '/profile/employee' } };
-const gone = { status: 404, body: { errors: {} } };
+const notFound = { status: 404, body: { errors: {} } };
 
 /** Returns the passkey challenge on the provider's page. */
 function questionIn(page: string): { challenge: string } {
@@ -89,7 +89,7 @@ describe('the second step with an app', () => {
     const code = codeOf(secret, at());
     expect(await prove(browser, { code: `${code.slice(0, 3)} ${code.slice(3)}` })).toEqual(done);
     expect([await scopeOf(browser), browser.cookie('pending')]).toEqual([1, undefined]);
-    expect([await waiting(browser), await prove(browser, { code })]).toEqual([{ status: 200, body: null }, gone]);
+    expect([await waiting(browser), await prove(browser, { code })]).toEqual([{ status: 200, body: null }, notFound]);
 
     const { browser: other } = await atSecondStep();
     expect(await prove(other, { code })).toEqual({ status: 400, body: { errors: { code: ['MFA/WRONG_CODE'] } } });
@@ -113,7 +113,7 @@ describe('the second step with an app', () => {
   test('is not completed by a right code without the password', async () => {
     const browser = portal.browser();
     await atProvider(browser);
-    expect(await prove(browser, { code: codeOf(secret, at()) })).toEqual(gone);
+    expect(await prove(browser, { code: codeOf(secret, at()) })).toEqual(notFound);
     expect(await scopeOf(browser)).toBe(0);
   });
 
@@ -121,16 +121,16 @@ describe('the second step with an app', () => {
     const { browser } = await atSecondStep();
     const other = portal.browser();
     await atProvider(other);
-    expect(await prove(other, { code: codeOf(secret, at()) })).toEqual(gone);
+    expect(await prove(other, { code: codeOf(secret, at()) })).toEqual(notFound);
     other.setCookie('pending', browser.cookie('pending') ?? '');
-    expect(await prove(other, { code: codeOf(secret, at()) })).toEqual(gone);
+    expect(await prove(other, { code: codeOf(secret, at()) })).toEqual(notFound);
     expect(await scopeOf(other)).toBe(0);
   });
 
   test('expires after ten minutes', async () => {
     const { browser } = await atSecondStep();
     now += 10 * 60_000;
-    expect([await waiting(browser), await prove(browser, { code: codeOf(secret, at()) }), await answer(browser.fetch(`${STEP}/options`, change('POST')))]).toEqual([{ status: 200, body: null }, gone, gone]);
+    expect([await waiting(browser), await prove(browser, { code: codeOf(secret, at()) }), await answer(browser.fetch(`${STEP}/options`, change('POST')))]).toEqual([{ status: 200, body: null }, notFound, notFound]);
     expect(await scopeOf(browser)).toBe(0);
   });
 
@@ -141,7 +141,7 @@ describe('the second step with an app', () => {
     await browser.open('/signout');
     browser.setCookie('pending', token);
     browser.setCookie('browser', name);
-    expect(await prove(browser, { code: codeOf(secret, at()) })).toEqual(gone);
+    expect(await prove(browser, { code: codeOf(secret, at()) })).toEqual(notFound);
   });
 
   test('cannot be completed by registering an app instead', async () => {
@@ -205,9 +205,9 @@ describe('signing in with a passkey', () => {
   test('is refused as the second step with another person’s passkey', async () => {
     await addPasskey(portal, send);
     await turnOn(send);
-    const { passkey: theirs } = await addPasskey(portal, await portal.as('nilan234'));
+    const { passkey: othersPasskey } = await addPasskey(portal, await portal.as('nilan234'));
     const { browser } = await atSecondStep();
-    expect(await prove(browser, { response: theirs.sign(await ask(browser)) })).toEqual({ status: 400, body: { errors: { response: ['MFA/WRONG_PASSKEY'] } } });
+    expect(await prove(browser, { response: othersPasskey.sign(await ask(browser)) })).toEqual({ status: 400, body: { errors: { response: ['MFA/WRONG_PASSKEY'] } } });
     expect(await scopeOf(browser)).toBe(0);
   });
 

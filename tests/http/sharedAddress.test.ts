@@ -50,10 +50,10 @@ describe('polling', () => {
       expect(own.slice(0, 240)).not.toContain(429);
       expect(new Set(own.slice(240))).toEqual(new Set([429]));
 
-      const madeUp: number[] = [];
-      for (let times = 0; times < 30; times += 1) madeUp.push((await browser.fetch(`/api/bankid/collect/made-up-${times}`)).status);
-      expect(madeUp.filter((status) => status === 404).length).toBeLessThanOrEqual(20);
-      expect(madeUp.at(-1)).toBe(429);
+      const unknownOrderStatuses: number[] = [];
+      for (let times = 0; times < 30; times += 1) unknownOrderStatuses.push((await browser.fetch(`/api/bankid/collect/made-up-${times}`)).status);
+      expect(unknownOrderStatuses.filter((status) => status === 404).length).toBeLessThanOrEqual(20);
+      expect(unknownOrderStatuses.at(-1)).toBe(429);
       const refused = await browser.fetch('/api/bankid/collect/made-up');
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     } finally {

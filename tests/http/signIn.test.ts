@@ -49,8 +49,8 @@ describe('signing in at the provider', () => {
 
   test.each([
     ['a wrong password', typed('annli42', 'Kvarnby-demo-2025')],
-    ['a user id that nobody has', typed('nobod99')],
-    ['somebody of another provider', typed('rebmo58')],
+    ['an unknown user id', typed('nobod99')],
+    ['a user of another provider', typed('rebmo58')],
   ])('with %s stays on the page and keeps the typed user id', async (_what, fields) => {
     const browser = portal.browser();
     const { path } = await atProvider(browser);
@@ -73,7 +73,7 @@ describe('signing in at the provider', () => {
     });
     afterAll(() => guarded.close());
 
-    const guess = async (userId: string, password: string) => {
+    const attempt = async (userId: string, password: string) => {
       const browser = guarded.browser();
       const { path } = await atProvider(browser);
       const { url, response } = await browser.submit(`${path}/login`, typed(userId, password));
@@ -83,23 +83,23 @@ describe('signing in at the provider', () => {
     const locked = { status: 423, isIn: false, text: expect.stringMatching(/^För många försök med det här användar-id:t. Vänta en kvart/) };
 
     test.each(['gusny72', 'nobod99'])('for %s are refused after five, even with the right password, until fifteen minutes have passed', async (userId) => {
-      for (let tries = 0; tries < 5; tries += 1) expect(await guess(tries % 2 === 0 ? userId : ` ${userId.toUpperCase()}`, 'fel')).toEqual(wrong);
-      expect([await guess(userId, 'fel'), await guess(userId, 'Kvarnby-demo-2026')]).toEqual([locked, locked]);
-      expect(await guess('annli42', 'Kvarnby-demo-2026')).toMatchObject({ isIn: true });
+      for (let tries = 0; tries < 5; tries += 1) expect(await attempt(tries % 2 === 0 ? userId : ` ${userId.toUpperCase()}`, 'fel')).toEqual(wrong);
+      expect([await attempt(userId, 'fel'), await attempt(userId, 'Kvarnby-demo-2026')]).toEqual([locked, locked]);
+      expect(await attempt('annli42', 'Kvarnby-demo-2026')).toMatchObject({ isIn: true });
       clock = new Date(clock.getTime() + 16 * 60_000);
-      expect(await guess(userId, 'Kvarnby-demo-2026')).toMatchObject(userId === 'nobod99' ? wrong : { isIn: true });
+      expect(await attempt(userId, 'Kvarnby-demo-2026')).toMatchObject(userId === 'nobod99' ? wrong : { isIn: true });
     });
 
     test('are not limited when they succeed', async () => {
-      for (let times = 0; times < 7; times += 1) expect(await guess('annli42', 'Kvarnby-demo-2026')).toMatchObject({ isIn: true });
+      for (let times = 0; times < 7; times += 1) expect(await attempt('annli42', 'Kvarnby-demo-2026')).toMatchObject({ isIn: true });
     });
 
     test('take the same work whether or not the user id exists', async () => {
-      const judged = vi.spyOn(hashing, 'verify');
+      const verify = vi.spyOn(hashing, 'verify');
       for (const userId of ['annli42', 'nobod98', 'rebmo58']) {
-        judged.mockClear();
-        expect(await guess(userId, 'fel')).toEqual(wrong);
-        expect(judged).toHaveBeenCalledTimes(1);
+        verify.mockClear();
+        expect(await attempt(userId, 'fel')).toEqual(wrong);
+        expect(verify).toHaveBeenCalledTimes(1);
       }
     });
   });
@@ -264,13 +264,13 @@ test.each(signInErrors)('has a text on the landing page for %s in both languages
 
 describe('a provider that does not respond', () => {
   const errorAt = async (issuer: string) => {
-    const silent = await startPortal({ environment: { ...ownUniversity('Test'), PORTAL_MAIN_ISSUER: issuer } });
+    const unreachable = await startPortal({ environment: { ...ownUniversity('Test'), PORTAL_MAIN_ISSUER: issuer } });
     try {
       const begun = Date.now();
-      const { url } = await silent.browser().open('/signin/main');
+      const { url } = await unreachable.browser().open('/signin/main');
       return { path: url.pathname + url.search, seconds: (Date.now() - begun) / 1000 };
     } finally {
-      await silent.close();
+      await unreachable.close();
     }
   };
 
@@ -279,22 +279,22 @@ describe('a provider that does not respond', () => {
   });
 
   test('is reported after five seconds when it accepts the request but never responds', async () => {
-    const deaf = createServer(() => undefined).listen(0, '127.0.0.1');
-    await once(deaf, 'listening');
-    const { port } = deaf.address() as AddressInfo;
+    const unresponsive = createServer(() => undefined).listen(0, '127.0.0.1');
+    await once(unresponsive, 'listening');
+    const { port } = unresponsive.address() as AddressInfo;
     const { path, seconds } = await errorAt(`http://127.0.0.1:${port}`);
-    deaf.close();
+    unresponsive.close();
     expect(path).toBe('/landingpage?error=NO_RESPONSE');
     expect(seconds).toBeGreaterThan(4);
     expect(seconds).toBeLessThan(7);
   });
 
   test('is reported when it responds with a server error', async () => {
-    const ill = createHttpServer((_request, response) => response.writeHead(500).end('<h1>Oops</h1>')).listen(0, '127.0.0.1');
-    await once(ill, 'listening');
-    const { port } = ill.address() as AddressInfo;
+    const failing = createHttpServer((_request, response) => response.writeHead(500).end('<h1>Oops</h1>')).listen(0, '127.0.0.1');
+    await once(failing, 'listening');
+    const { port } = failing.address() as AddressInfo;
     const { path } = await errorAt(`http://127.0.0.1:${port}`);
-    ill.close();
+    failing.close();
     expect(path).toBe('/landingpage?error=NO_RESPONSE');
   });
 });

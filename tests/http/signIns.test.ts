@@ -78,9 +78,9 @@ describe('signing out elsewhere', () => {
 
   test('is refused for another person’s, a nonexistent and the current session', async () => {
     const [anna, bengt] = [await signedIn('annli42'), await signedIn('bener17')];
-    const [his] = await liveIn(bengt);
+    const [othersSignIn] = await liveIn(bengt);
     const [own] = await liveIn(anna);
-    for (const id of [his?.id, 'x', "'; drop table session", '00000000-0000-4000-8000-000000000000']) {
+    for (const id of [othersSignIn?.id, 'x', "'; drop table session", '00000000-0000-4000-8000-000000000000']) {
       expect(await statusOf(anna, `/api/authentication/sessions/${encodeURIComponent(String(id))}`, { method: 'DELETE' })).toBe(404);
     }
     expect(await statusOf(anna, `/api/authentication/sessions/${own?.id}`, { method: 'DELETE' })).toBe(409);
@@ -120,13 +120,13 @@ describe('recent sign-ins', () => {
 });
 
 describe('reporting a sign-in as not one’s own', () => {
-  const disown = (browser: TestBrowser, id: string) => browser.fetch(`/api/authentication/signins/${encodeURIComponent(id)}/notme`, { method: 'POST' });
+  const reportSignIn = (browser: TestBrowser, id: string) => browser.fetch(`/api/authentication/signins/${encodeURIComponent(id)}/notme`, { method: 'POST' });
 
   test('signs out all other sessions and requires a new password for the account that was used', async () => {
     const thief = await signedIn('rebmo678');
     const desk = await signedIn('rebmo58');
     const stolen = (await recentIn(desk)).find(({ isThis }) => !isThis);
-    const answer = await disown(desk, stolen?.id ?? '');
+    const answer = await reportSignIn(desk, stolen?.id ?? '');
     expect([answer.status, await answer.json()]).toEqual([200, { ended: 1 }]);
     expect([await isSignedIn(thief), await isSignedIn(desk)]).toEqual([false, true]);
     expect([await mustRenew('rebmo678'), await mustRenew('rebmo58')]).toEqual([true, false]);
@@ -138,17 +138,17 @@ describe('reporting a sign-in as not one’s own', () => {
     await signedIn('rebmo58', { scope: 7 });
     const desk = await signedIn('rebmo58');
     const stolen = (await recentIn(desk)).find(({ authenticationScope }) => authenticationScope === 7);
-    expect((await disown(desk, stolen?.id ?? '')).status).toBe(200);
+    expect((await reportSignIn(desk, stolen?.id ?? '')).status).toBe(200);
     expect(await mustRenew('rebmo58')).toBe(true);
   });
 
   test('is refused for another person’s, a nonexistent and the current session', async () => {
     const bengt = await signedIn('bener17');
     const desk = await signedIn('annli42');
-    const [his] = await recentIn(bengt);
+    const [othersSignIn] = await recentIn(bengt);
     const own = (await recentIn(desk)).find(({ isThis }) => isThis);
-    for (const id of [his?.id ?? '', 'x', '0', '9'.repeat(30), '-1']) expect((await disown(desk, id)).status).toBe(404);
-    expect((await disown(desk, own?.id ?? '')).status).toBe(409);
+    for (const id of [othersSignIn?.id ?? '', 'x', '0', '9'.repeat(30), '-1']) expect((await reportSignIn(desk, id)).status).toBe(404);
+    expect((await reportSignIn(desk, own?.id ?? '')).status).toBe(409);
     expect(await isSignedIn(bengt)).toBe(true);
     expect(await mustRenew('bener17')).not.toBe(true);
   });

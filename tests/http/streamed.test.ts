@@ -1,7 +1,7 @@
 import fastifyCompress from '@fastify/compress';
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
-import { answerError } from '../../src/server/http/errors.ts';
+import { sendError } from '../../src/server/http/errors.ts';
 import type { Batches } from '../../src/server/call/handler.ts';
 import { sendStreamed } from '../../src/server/http/streamed.ts';
 
@@ -11,7 +11,7 @@ afterEach(() => app.close());
 /** Starts a server whose only route sends these batches. */
 async function serve(batches: () => Batches, inShape: (batch: unknown) => unknown = (batch) => batch): Promise<string> {
   app = fastify({ forceCloseConnections: true });
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(sendError);
   await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'] });
   app.get('/', (request, reply) => sendStreamed(batches(), inShape, request, reply));
   return app.listen({ port: 0, host: '127.0.0.1' });

@@ -2,7 +2,7 @@
 import { chromium } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { needChromium, QUIET_CHROMIUM } from '../tools/chromium.ts';
+import { QUIET_CHROMIUM, requireChromium } from '../tools/chromium.ts';
 
 const folder = join(import.meta.dirname, '../../public/icons');
 const mark = readFileSync(join(folder, 'mark.svg'), 'utf8');
@@ -23,7 +23,7 @@ const icons = [
   { file: 'badge.png', size: 96, picture: badge },
 ];
 
-const browser = await chromium.launch({ executablePath: needChromium(), args: ['--no-sandbox', ...QUIET_CHROMIUM] });
+const browser = await chromium.launch({ executablePath: requireChromium(), args: ['--no-sandbox', ...QUIET_CHROMIUM] });
 const page = await browser.newPage();
 for (const { file, size, picture } of icons) {
   await page.setViewportSize({ width: size, height: size });

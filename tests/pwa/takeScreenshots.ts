@@ -3,8 +3,8 @@ import { chromium, type Page } from '@playwright/test';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { configuration } from '../../src/contract/configuration.ts';
-import { giveSession } from '../../e2e/support/test.ts';
-import { needChromium, QUIET_CHROMIUM } from '../tools/chromium.ts';
+import { createSession } from '../../e2e/support/test.ts';
+import { QUIET_CHROMIUM, requireChromium } from '../tools/chromium.ts';
 import { newPortal } from '../tools/server.ts';
 
 const folder = join(import.meta.dirname, '../../public/screenshots');
@@ -26,14 +26,14 @@ async function isDrawn(page: Page): Promise<void> {
 }
 
 const portal = await newPortal({ PORTAL_DEMO_PEOPLE: '100' });
-const browser = await chromium.launch({ executablePath: needChromium(), args: QUIET_CHROMIUM });
+const browser = await chromium.launch({ executablePath: requireChromium(), args: QUIET_CHROMIUM });
 try {
   await portal.start();
   for (const locale of ['sv-SE', 'en-GB']) {
     mkdirSync(join(folder, locale), { recursive: true });
     for (const { name, address, screen } of pictures) {
       const context = await browser.newContext({ baseURL: portal.url, locale, timezoneId: 'Europe/Stockholm', serviceWorkers: 'block', ...screen });
-      await giveSession(context, portal.url, 'annli42');
+      await createSession(context, portal.url, 'annli42');
       const page = await context.newPage();
       await page.route(`**${configuration.application.path}`, async (route) => {
         const answer = await route.fetch();

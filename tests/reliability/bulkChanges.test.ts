@@ -7,19 +7,19 @@ import { accountToCancel } from '../areas/bulk.ts';
 import { addGuest, inMonths, organisationAt } from '../areas/managedAccounts.ts';
 import { type Caller, signedIn } from '../tools/caller.ts';
 import { freePort, newPortal, type Portal } from '../tools/server.ts';
-import { startOtherPostgres } from './otherPostgres.ts';
+import { startExternalPostgres } from './externalPostgres.ts';
 
 const ACCOUNTS = 500;
 const ROUNDS = 4;
 
-let postgres: Awaited<ReturnType<typeof startOtherPostgres>>;
+let postgres: Awaited<ReturnType<typeof startExternalPostgres>>;
 let portal: Portal;
 let database: OpenDatabase;
 let davos: Caller;
 let lins: string[];
 
 beforeAll(async () => {
-  postgres = await startOtherPostgres(await freePort());
+  postgres = await startExternalPostgres(await freePort());
   portal = await newPortal({ DATABASE_URL: postgres.url, PORTAL_CALLS_PER_MINUTE: '1000000', PORTAL_DEMO_PEOPLE: '100' });
   await portal.start();
   davos = await signedIn(portal.url, 'davos31');
@@ -43,7 +43,7 @@ interface Bulk {
 const accounts = () => database.db.selectFrom('account').selectAll().where('lin', 'in', lins).execute();
 const countOf = async (table: 'audit_entry' | 'incident'): Promise<number> =>
   (await database.db.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count;
-const toldAndOpened = async () => ({ told: await countOf('audit_entry'), opened: await countOf('incident') });
+const auditAndCaseCounts = async () => ({ audited: await countOf('audit_entry'), cases: await countOf('incident') });
 
 /** Each round sets another end date, so that the result of one cannot be mistaken for that of the next. */
 function extension(round: number): Bulk {
@@ -71,15 +71,15 @@ async function durationOf(bulk: Bulk): Promise<number> {
   const began = performance.now();
   const answer = await bulk.send(randomUUID());
   await answer.text();
-  if (!answer.ok) throw new Error(`The bulk was answered with ${answer.status}.`);
+  if (!answer.ok) throw new Error(`Unexpected response to the bulk call: ${answer.status}`);
   return performance.now() - began;
 }
 
 /** Returns the state after a kill during the bulk call, and after the same call with the same key once the portal has restarted. */
-async function killedInTheMidst(bulk: Bulk, afterMilliseconds: number) {
+async function killDuringBulk(bulk: Bulk, afterMilliseconds: number) {
   const key = randomUUID();
-  const before = await toldAndOpened();
-  const lost = bulk.send(key).then((answer) => answer.status, () => 'no answer' as const);
+  const before = await auditAndCaseCounts();
+  const lost = bulk.send(key).then((answer) => answer.status, () => 'no response' as const);
   await sleep(afterMilliseconds);
   await portal.kill();
   const first = await lost;
@@ -90,9 +90,9 @@ async function killedInTheMidst(bulk: Bulk, afterMilliseconds: number) {
   return { first, killed, answer, repeated: await stateSince(bulk, before) };
 }
 
-async function stateSince({ isDone }: Bulk, before: Awaited<ReturnType<typeof toldAndOpened>>) {
-  const { told, opened } = await toldAndOpened();
-  return { done: (await accounts()).filter(isDone).length, told: told - before.told, opened: opened - before.opened };
+async function stateSince({ isDone }: Bulk, before: Awaited<ReturnType<typeof auditAndCaseCounts>>) {
+  const { audited, cases } = await auditAndCaseCounts();
+  return { done: (await accounts()).filter(isDone).length, audited: audited - before.audited, cases: cases - before.cases };
 }
 
 /** Repeats the call. The database may take some milliseconds to notice that the previous holder of the key has disconnected. */
@@ -106,23 +106,23 @@ async function repeated(bulk: Bulk, key: string): Promise<{ status: number; succ
   }
 }
 
-const nothing = { done: 0, told: 0, opened: 0 };
-const everything = ({ action }: Bulk) => ({ done: ACCOUNTS, told: ACCOUNTS, opened: action === 'cancel' ? ACCOUNTS : 0 });
+const nothing = { done: 0, audited: 0, cases: 0 };
+const everything = ({ action }: Bulk) => ({ done: ACCOUNTS, audited: ACCOUNTS, cases: action === 'cancel' ? ACCOUNTS : 0 });
 
 test.each([
   ['extension', extension],
-  ['cancellation with a phone each', cancellation],
+  ['cancellation of accounts with a phone', cancellation],
 ])('a bulk %s of 500 that is killed at any moment is applied completely or not at all, and the same key completes it once', async (_, bulkOf) => {
   const usual = await durationOf(await bulkOf(0));
-  const firsts: (number | 'no answer')[] = [];
+  const firsts: (number | 'no response')[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const bulk = await bulkOf(round + 1);
     // A random moment, but in a different part of the duration each round, so that every part is covered.
-    const result = await killedInTheMidst(bulk, ((round + Math.random()) / ROUNDS) * usual);
+    const result = await killDuringBulk(bulk, ((round + Math.random()) / ROUNDS) * usual);
     // If the call was acknowledged, it must have been completed.
-    expect(result.first === 'no answer' ? [nothing, everything(bulk)] : [everything(bulk)]).toContainEqual(result.killed);
+    expect(result.first === 'no response' ? [nothing, everything(bulk)] : [everything(bulk)]).toContainEqual(result.killed);
     expect([result.answer, result.repeated]).toEqual([{ status: 200, succeeded: ACCOUNTS }, everything(bulk)]);
     firsts.push(result.first);
   }
-  expect(firsts).toContain('no answer');
+  expect(firsts).toContain('no response');
 }, 180_000);

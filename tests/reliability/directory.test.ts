@@ -60,7 +60,7 @@ const realNow = () => Date.now() - clockOffset();
 const GOOD = 'Kanelbulle-på-hög-höjd-7';
 const BETTER = 'Lingon "i" skogen, 12 liter';
 
-for (const { name, missing } of kinds) if (missing !== null) console.warn(`Not tested here against ${name}: ${missing}.`);
+for (const { name, missing } of kinds) if (missing !== null) console.warn(`Tests against ${name} are skipped: ${missing}.`);
 
 describe.each(kinds)('$name', ({ missing, start, add, lock, expire }) => {
   describe.skipIf(missing !== null)('as the directory', () => {
@@ -191,8 +191,8 @@ describe.each(kinds)('$name', ({ missing, start, add, lock, expire }) => {
       const names = Array.from({ length: 30 }, (_, index) => `many${10 + index}`);
       for (const name of names) await add(client, server.people, name);
       const outcomes = await Promise.allSettled(names.map((name) => setPassword(name, GOOD)));
-      const fieldErrors = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
-      expect(fieldErrors.filter((fieldError) => !(fieldError instanceof NoResponse))).toEqual([]);
+      const errors = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
+      expect(errors.filter((error) => !(error instanceof NoResponse))).toEqual([]);
       const arrived = names.filter((_name, index) => outcomes[index]?.status === 'fulfilled');
       expect(arrived.length).toBeGreaterThan(0);
       for (const name of arrived) expect(await directory.verify(name, GOOD), name).toBe(true);

@@ -4,14 +4,14 @@ import type { Directory } from '../../src/server/systems/directory/port.ts';
 import { readDirectory } from '../../src/server/systems/directory/settings.ts';
 import { NoResponse } from '../../src/server/systems/noResponse.ts';
 import { Settings } from '../../src/server/settings.ts';
-import { type DirectoryServer, type IllDirectory, type Illness, missingForOpenLdap, standBefore, startOpenLdap } from '../support/directoryServers.ts';
+import { type DirectoryServer, type FailingDirectory, type FailureMode, missingForOpenLdap, startFailingProxy, startOpenLdap } from '../support/directoryServers.ts';
 
 const missing = missingForOpenLdap();
 const GOOD = 'Kanelbulle-på-hög-höjd-7';
 
 describe.skipIf(missing !== null)('a failing directory', () => {
   let server: DirectoryServer;
-  let ill: IllDirectory;
+  let failing: FailingDirectory;
   let directory: Directory;
 
   const directoryAt = (url: string): Directory => {
@@ -23,37 +23,37 @@ describe.skipIf(missing !== null)('a failing directory', () => {
 
   beforeAll(async () => {
     server = await startOpenLdap();
-    ill = await standBefore(server);
-    directory = directoryAt(ill.url);
+    failing = await startFailingProxy(server);
+    directory = directoryAt(failing.url);
     const client = await server.administrator();
     for (const uid of ['asaob12', ...names(40)]) await client.add(`uid=${uid},${server.people}`, { objectClass: ['inetOrgPerson'], uid, cn: uid, sn: uid });
     await client.unbind();
   });
   afterEach(() => {
-    ill.illness = 'well';
+    failing.failure = 'none';
   });
   afterAll(async () => {
     await server.stop();
-    await ill.stop();
+    await failing.stop();
   });
 
-  test.each<[string, Illness]>([
+  test.each<[string, FailureMode]>([
     ['silent', 'silent'],
-    ['cut off', 'broken'],
-    ['closing the door', 'closing'],
-    ['talking nonsense', 'babbling'],
-  ])('that is %s is reported as not responding, in time and without changes, and is used again once it has recovered', async (_what, illness) => {
-    const present = `${GOOD} before ${illness}`;
+    ['resetting connections', 'broken'],
+    ['closing connections', 'closing'],
+    ['sending invalid data', 'garbage'],
+  ])('that is %s is reported as not responding, in time and without changes, and is used again once it has recovered', async (_what, failure) => {
+    const present = `${GOOD} before ${failure}`;
     await setPassword('asaob12', present);
-    ill.illness = illness;
+    failing.failure = failure;
     const start = performance.now();
     await expect(directory.verify('asaob12', present)).rejects.toThrow(NoResponse);
-    await expect(setPassword('asaob12', `${GOOD}-${illness}`)).rejects.toThrow(NoResponse);
+    await expect(setPassword('asaob12', `${GOOD}-${failure}`)).rejects.toThrow(NoResponse);
     expect(performance.now() - start).toBeLessThan(5_000);
 
-    ill.illness = 'well';
+    failing.failure = 'none';
     expect(await directory.verify('asaob12', present)).toBe(true);
-    expect(await directory.verify('asaob12', `${GOOD}-${illness}`)).toBe(false);
+    expect(await directory.verify('asaob12', `${GOOD}-${failure}`)).toBe(false);
   });
 
   test('that cannot be reached is reported immediately', async () => {
@@ -63,21 +63,21 @@ describe.skipIf(missing !== null)('a failing directory', () => {
   });
 
   test('that is silent delays at most eight changes, and all others are rejected immediately', async () => {
-    ill.illness = 'silent';
-    const before = ill.connections();
+    failing.failure = 'silent';
+    const before = failing.connections();
     const start = performance.now();
     const ends = await Promise.all(names(40).map((name) => setPassword(name, GOOD).then(() => 0, () => performance.now() - start)));
     expect(ends.filter((end) => end < 1_000)).toHaveLength(32);
     expect(Math.max(...ends)).toBeLessThan(5_000);
-    expect(ill.connections() - before).toBe(8);
-    ill.illness = 'well';
+    expect(failing.connections() - before).toBe(8);
+    failing.failure = 'none';
     await setPassword('asaob12', `${GOOD} after silence`);
   });
 
   test('is bypassed when another one is available', async () => {
-    const other = await standBefore(server);
-    other.illness = 'silent';
-    const both = directoryAt(`${other.url},${ill.url}`);
+    const other = await startFailingProxy(server);
+    other.failure = 'silent';
+    const both = directoryAt(`${other.url},${failing.url}`);
     await setPassword('asaob12', GOOD);
     expect(await both.verify('asaob12', GOOD)).toBe(true);
     const start = performance.now();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ContactInformation } from '../../src/contract/employee.ts';
 import { type Caller, signedIn } from '../tools/caller.ts';
 import { freePort, newPortal, type Portal } from '../tools/server.ts';
-import { startOtherPostgres } from './otherPostgres.ts';
+import { startExternalPostgres } from './externalPostgres.ts';
 
 const ROUNDS = 8;
 const PATH = '/api/employee/contactinformation';
@@ -21,8 +21,8 @@ describe('the bundled database', () => {
   afterAll(() => portal.remove());
 
   test('keeps every acknowledged change through SIGKILL', async () => {
-    const rounds = await killedInTheMidst(portal);
-    expect(rounds.filter(({ kept, acknowledged, sent }) => kept < acknowledged || kept > sent)).toEqual([]);
+    const rounds = await killDuringWrites(portal);
+    expect(rounds.filter(({ stored, acknowledged, sent }) => stored < acknowledged || stored > sent)).toEqual([]);
     expect(rounds.every(({ written }) => written > 0)).toBe(true);
   });
 
@@ -39,10 +39,10 @@ describe('the bundled database', () => {
 });
 
 describe('an external PostgreSQL', () => {
-  let postgres: Awaited<ReturnType<typeof startOtherPostgres>>;
+  let postgres: Awaited<ReturnType<typeof startExternalPostgres>>;
   let portal: Portal;
   beforeAll(async () => {
-    postgres = await startOtherPostgres(await freePort());
+    postgres = await startExternalPostgres(await freePort());
     portal = await newPortal({ ...withoutLimit, DATABASE_URL: postgres.url });
   });
   afterAll(async () => {
@@ -51,8 +51,8 @@ describe('an external PostgreSQL', () => {
   });
 
   test('keeps every acknowledged change through SIGKILL', async () => {
-    const rounds = await killedInTheMidst(portal);
-    expect(rounds.filter(({ kept, acknowledged, sent }) => kept < acknowledged || kept > sent)).toEqual([]);
+    const rounds = await killDuringWrites(portal);
+    expect(rounds.filter(({ stored, acknowledged, sent }) => stored < acknowledged || stored > sent)).toEqual([]);
     expect(rounds.every(({ written }) => written > 0)).toBe(true);
   });
 });
@@ -64,32 +64,32 @@ interface Round {
   /** A change in transit may have been applied without an acknowledgement. */
   sent: number;
   /** Number of the change found after the restart. */
-  kept: number;
+  stored: number;
 }
 
 /** Writes one change after another, kills the portal during one of them, and checks after the restart which change is stored. */
-async function killedInTheMidst(portal: Portal): Promise<Round[]> {
+async function killDuringWrites(portal: Portal): Promise<Round[]> {
   await portal.start();
   const anna = await signedIn(portal.url, 'annli42');
   const rounds: Round[] = [];
 
-  for (let round = 0, kept = 0, sent = 0; round < ROUNDS; round++) {
-    const writing = new Writing(anna, kept, sent);
-    await writing.firstAcknowledged;
+  for (let round = 0, stored = 0, sent = 0; round < ROUNDS; round++) {
+    const writer = new Writer(anna, stored, sent);
+    await writer.firstAcknowledged;
     await sleep(17 * round);
     await portal.kill();
-    await writing.failed;
+    await writer.failed;
 
     await portal.start();
-    kept = await keptBy(anna);
-    ({ sent } = writing);
-    rounds.push({ written: writing.written, acknowledged: writing.acknowledged, sent, kept });
+    stored = await readStoredChange(anna);
+    ({ sent } = writer);
+    rounds.push({ written: writer.written, acknowledged: writer.acknowledged, sent, stored });
   }
   return rounds;
 }
 
 /** Sends changes, each after the previous one has been acknowledged, until the portal is killed. */
-class Writing {
+class Writer {
   written = 0;
   acknowledged: number;
   sent: number;
@@ -105,22 +105,22 @@ class Writing {
     this.failed.catch(first.reject);
   }
 
-  async #write(caller: Caller, tellFirst: () => void): Promise<void> {
+  async #write(caller: Caller, resolveFirst: () => void): Promise<void> {
     for (;;) {
       this.sent += 1;
       const body = { alternativeEmailAddress: addressOf(this.sent), smsNumber: null };
-      const status = await caller('POST', PATH, body).then((answer) => answer.status, () => 'no answer');
-      if (status === 'no answer') return;
-      if (status !== 200) throw new Error(`Change ${this.sent} was answered with ${status}.`);
+      const status = await caller('POST', PATH, body).then((answer) => answer.status, () => 'no response');
+      if (status === 'no response') return;
+      if (status !== 200) throw new Error(`Unexpected response to change ${this.sent}: ${status}`);
       this.acknowledged = this.sent;
       this.written += 1;
-      tellFirst();
+      resolveFirst();
     }
   }
 }
 
 /** Returns the number of the stored change. */
-async function keptBy(anna: Caller): Promise<number> {
+async function readStoredChange(anna: Caller): Promise<number> {
   const { alternativeEmailAddress } = ContactInformation.parse(await (await anna('GET', PATH)).json());
   return Number(/\d+/.exec(alternativeEmailAddress ?? '')?.[0] ?? 0);
 }

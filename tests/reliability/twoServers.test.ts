@@ -82,13 +82,13 @@ test('only one of two servers reads the mailbox for returned mail at a time, and
   const report = readFileSync(join(import.meta.dirname, '../support/reports/postfix.eml'));
   for (let one = 0; one < REPORTS; one++) writeFileSync(join(maildir, 'new', `${one}.a.host`), report);
   writeFileSync(join(maildir, 'new', `${REPORTS}.a.host`), 'From: a@x.se\n\nI am on holiday.\n');
-  const before = await turnsOfMaildir();
+  const before = await maildirRuns();
   await Promise.all(servers.map((server) => server.start()));
   await expect.poll(() => readdirSync(join(maildir, 'new')), WAIT).toEqual([]);
   // Each server requests a run of the job when it starts.
-  await expect.poll(async () => (await turnsOfMaildir()).length - before.length, WAIT).toBeGreaterThanOrEqual(1);
-  const turns = await turnsOfMaildir();
-  expect(turns.filter(({ begun }, place) => place > 0 && begun < (turns[place - 1]?.ended ?? 0))).toEqual([]);
+  await expect.poll(async () => (await maildirRuns()).length - before.length, WAIT).toBeGreaterThanOrEqual(1);
+  const runs = await maildirRuns();
+  expect(runs.filter(({ begun }, place) => place > 0 && begun < (runs[place - 1]?.ended ?? 0))).toEqual([]);
   expect(readdirSync(join(maildir, 'cur'))).toEqual([`${REPORTS}.a.host:2,`]);
   expect(await database.db.selectFrom('audit_entry').select('id').where('action', '=', 'alumni.mailReturned').execute()).toHaveLength(1);
   expect(await database.db.selectFrom('alumn').select('rejected_email').where('email', '=', 'sara.lund@example.org').execute()).toEqual([{ rejected_email: true }]);
@@ -97,7 +97,7 @@ test('only one of two servers reads the mailbox for returned mail at a time, and
 }, 180_000);
 
 /** Returns the start and end of each run of the job that reads the mailbox, in order. */
-async function turnsOfMaildir(): Promise<{ readonly begun: number; readonly ended: number }[]> {
+async function maildirRuns(): Promise<{ readonly begun: number; readonly ended: number }[]> {
   const { rows } = await sql<{ begun: number; ended: number }>`
     select extract(epoch from started_on)::float8 as begun, extract(epoch from completed_on)::float8 as ended
     from pgboss.job where name = 'read-returned-mail' and state = 'completed' order by started_on`.execute(database.db);
@@ -116,8 +116,8 @@ test('a server completes what a killed server left unfinished, without writing a
   await queue.stop();
   await expect.poll(reminded, { timeout: 60_000, interval: 5 }).toBeGreaterThan(before + 5);
   await first.kill();
-  const atDeath = await reminded();
-  expect(atDeath).toBeLessThan(before + closing.length);
+  const atKill = await reminded();
+  expect(atKill).toBeLessThan(before + closing.length);
 
   await second.start();
   await expect.poll(reminded, WAIT).toBe(before + closing.length);

@@ -25,14 +25,14 @@ const wilma: Authentication = {
 };
 
 /** Signs in a person, by BankID unless `changes` says otherwise. */
-export function come(changes: Partial<Authentication> = {}): void {
+export function signInPerson(changes: Partial<Authentication> = {}): void {
   const who = { ...wilma, ...changes };
   signIn({}, who.authenticationScope);
   answer('GET /api/authentication', { body: who });
 }
 
 /** Makes the search return these accounts, each of which can be chosen. */
-export function find(...accounts: AccountSummary[]): void {
+export function stubSearchResult(...accounts: AccountSummary[]): void {
   answer('GET /api/Accounts/SetPassword/Search', { body: accounts });
   for (const { liUId } of accounts) answer(`POST /api/authentication/finalise?liuid=${liUId}`, { body: { ...wilma, liUId } });
 }

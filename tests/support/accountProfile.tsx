@@ -114,7 +114,7 @@ export const buttonOrNone = (name: string | RegExp) =>
   buttons().find((one) => (typeof name === 'string' ? nameOf(one) === name : name.test(nameOf(one)))) ?? null;
 export function button(name: string | RegExp): HTMLButtonElement {
   const found = buttonOrNone(name);
-  if (!found) throw new Error(`There is no button ${name}: ${buttons().map(nameOf).join(', ')}.`);
+  if (!found) throw new Error(`No button is named ${name}: ${buttons().map(nameOf).join(', ')}.`);
   return found;
 }
 export const press = (name: string | RegExp) => fireEvent.click(button(name));

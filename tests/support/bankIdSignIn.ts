@@ -9,7 +9,7 @@ export const REBECKA = '199809172381';
 /** Starts a portal with a manually advanced clock, and returns helpers for what people do there with BankID. */
 export async function startBankIdPortal() {
   let now = Date.parse('2026-03-10T08:00:00Z');
-  const later = (seconds: number) => (now += seconds * 1000);
+  const advance = (seconds: number) => (now += seconds * 1000);
   const portal: Portal = await startPortal({ clock: () => new Date(now) });
 
   async function begin(browser: TestBrowser): Promise<BankIdOrder> {
@@ -20,7 +20,7 @@ export async function startBankIdPortal() {
 
   /** Collects after the minimum interval that BankID requires. */
   async function collect(browser: TestBrowser, { orderRef }: BankIdOrder): Promise<BankIdCollection> {
-    later(2);
+    advance(2);
     const answer = await browser.fetch(`/api/bankid/collect/${orderRef}`);
     expect(answer.status).toBe(200);
     return answer.json();
@@ -47,5 +47,5 @@ export async function startBankIdPortal() {
   }
 
   const stateIn = async (browser: TestBrowser) => (await browser.fetch('/api/authentication')).json();
-  return { portal, later, begin, collect, qr, app, scan, pick, identify, end, identified, stateIn };
+  return { portal, advance, begin, collect, qr, app, scan, pick, identify, end, identified, stateIn };
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 
 /** The displayed size of every camera photo here, whichever way its camera was held. */
-export const SEEN = { width: 256, height: 192 };
+export const DISPLAYED_SIZE = { width: 256, height: 192 };
 
 /** Returns a phone's photo, stored with one of the eight orientations, with all metadata that the phone recorded. */
 export const cameraPhoto = (orientation: number): Buffer => readFileSync(new URL(`photos/orientation-${orientation}.jpg`, import.meta.url));
@@ -15,7 +15,7 @@ export async function distance(one: Buffer, other: Buffer): Promise<number> {
 }
 
 /** Returns the names of a JPEG's application and comment segments, except JFIF's: all data besides the picture itself. */
-export function notesIn(jpeg: Buffer): string[] {
+export function metadataIn(jpeg: Buffer): string[] {
   const notes: string[] = [];
   for (let at = 2; jpeg[at] === 0xff && jpeg[at + 1] !== 0xda; at += 2 + jpeg.readUInt16BE(at + 2)) {
     const marker = jpeg[at + 1] ?? 0;

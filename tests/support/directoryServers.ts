@@ -22,17 +22,17 @@ export interface DirectoryServer {
 }
 
 /** Returns why the server cannot be started here, and what to install; null if it can. */
-export const missingForOpenLdap = (): string | null => missing(['slapd', 'openssl'], 'slapd openssl') ?? (existsSync(SLAPD_MODULES) ? null : `${SLAPD_MODULES} is not there`);
+export const missingForOpenLdap = (): string | null => missing(['slapd', 'openssl'], 'slapd openssl') ?? (existsSync(SLAPD_MODULES) ? null : `${SLAPD_MODULES} does not exist`);
 
 export const missingForActiveDirectory = (): string | null =>
-  process.getuid?.() === 0 ? missing(['samba', 'samba-tool'], 'samba samba-ad-dc samba-ad-provision samba-dsdb-modules samba-vfs-modules') : 'a domain controller has ports that only root may open';
+  process.getuid?.() === 0 ? missing(['samba', 'samba-tool'], 'samba samba-ad-dc samba-ad-provision samba-dsdb-modules samba-vfs-modules') : 'only root may open the ports of a domain controller';
 
 const SLAPD_MODULES = '/usr/lib/ldap';
 const PATH = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/bin'];
-const programIn = (name: string) => PATH.map((folder) => join(folder, name)).find((path) => existsSync(path));
+const findProgram = (name: string) => PATH.map((folder) => join(folder, name)).find((path) => existsSync(path));
 
 function missing(programs: readonly string[], packages: string): string | null {
-  const absent = programs.filter((name) => programIn(name) === undefined);
+  const absent = programs.filter((name) => findProgram(name) === undefined);
   return absent.length === 0 ? null : `${absent.join(' and ')} is missing (on Debian: sudo apt-get install ${packages})`;
 }
 
@@ -47,9 +47,9 @@ export async function startOpenLdap(): Promise<DirectoryServer> {
   execFileSync('openssl', ['req', ...certificate, '-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')], { stdio: 'ignore' });
   writeFileSync(join(folder, 'slapd.conf'), slapdConfiguration(folder, base, administratorName));
   const port = await freePort();
-  const child = spawn(programIn('slapd') ?? 'slapd', ['-d', '0', '-f', join(folder, 'slapd.conf'), '-h', `ldaps://127.0.0.1:${port}`], { stdio: 'ignore' });
+  const child = spawn(findProgram('slapd') ?? 'slapd', ['-d', '0', '-f', join(folder, 'slapd.conf'), '-h', `ldaps://127.0.0.1:${port}`], { stdio: 'ignore' });
   const server = serverOf({ child, folder, host: '127.0.0.1', port, ca: join(folder, 'cert.pem'), name: 'localhost', administratorName, people: `ou=people,${base}` });
-  await untilAnswering(server, child);
+  await waitUntilResponding(server, child);
 
   const client = await server.administrator();
   await client.add(base, { objectClass: ['dcObject', 'organization'], dc: 'kvarnby', o: 'Kvarnby' });
@@ -104,17 +104,17 @@ export async function startActiveDirectory(): Promise<DirectoryServer> {
   const base = 'DC=ad,DC=kvarnby,DC=example';
   const options = ['--option=bind interfaces only=yes', `--option=interfaces=${host}/8`, '--option=server services=ldap', '--option=log file=/dev/null', `--option=pid directory=${folder}`, '--option=old password allowed period=0'];
   execFileSync(
-    programIn('samba-tool') ?? 'samba-tool',
+    findProgram('samba-tool') ?? 'samba-tool',
     ['domain', 'provision', '--realm=AD.KVARNBY.EXAMPLE', '--domain=AD', '--server-role=dc', '--dns-backend=NONE', `--adminpass=${PASSWORD}`, `--host-ip=${host}`, '--host-name=dc1', `--targetdir=${folder}`, ...options],
     { stdio: 'ignore' },
   );
   // The process exits when its standard input closes, so it never outlives the tests.
-  const child = spawn(programIn('samba') ?? 'samba', ['-i', '-M', 'single', `--configfile=${join(folder, 'etc/smb.conf')}`, ...options], { stdio: ['pipe', 'ignore', 'ignore'] });
+  const child = spawn(findProgram('samba') ?? 'samba', ['-i', '-M', 'single', `--configfile=${join(folder, 'etc/smb.conf')}`, ...options], { stdio: ['pipe', 'ignore', 'ignore'] });
   const administratorName = `CN=Administrator,CN=Users,${base}`;
   const people = `OU=People,${base}`;
   const ca = join(folder, 'private/tls/ca.pem');
   const server = serverOf({ child, folder, host, port: 636, ca, name: 'DC1.ad.kvarnby.example', administratorName, people });
-  await untilAnswering(server, child);
+  await waitUntilResponding(server, child);
 
   const client = await server.administrator();
   for (const unit of ['People', 'Adm', 'Groups']) await client.add(`OU=${unit},${base}`, { objectClass: ['organizationalUnit'], ou: unit });
@@ -171,7 +171,7 @@ function serverOf({ child, folder, host, port, ca, name, administratorName, peop
   };
 }
 
-async function untilAnswering(server: Pick<DirectoryServer, 'administrator'>, child: ChildProcess): Promise<void> {
+async function waitUntilResponding(server: Pick<DirectoryServer, 'administrator'>, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + 60_000;
   for (;;) {
     try {
@@ -195,46 +195,46 @@ const freePort = (): Promise<number> =>
   });
 
 /** The ways in which a directory may fail. */
-export type Illness = 'well' | 'silent' | 'broken' | 'closing' | 'babbling';
+export type FailureMode = 'none' | 'silent' | 'broken' | 'closing' | 'garbage';
 
-export interface IllDirectory {
+export interface FailingDirectory {
   readonly url: string;
   /** Takes effect from the next byte on. */
-  illness: Illness;
+  failure: FailureMode;
   readonly connections: () => number;
   readonly stop: () => Promise<void>;
 }
 
 /** Starts a proxy in front of a directory that forwards its bytes as long as no failure is set. */
-export async function standBefore({ host, port }: DirectoryServer): Promise<IllDirectory> {
+export async function startFailingProxy({ host, port }: DirectoryServer): Promise<FailingDirectory> {
   let opened = 0;
-  const proxy = createServer((near) => {
+  const proxy = createServer((downstream) => {
     opened += 1;
-    const far = connect(port, host);
-    near.on('error', () => far.destroy());
-    far.on('error', () => near.destroy());
-    near.on('close', () => far.destroy());
-    far.on('close', () => near.destroy());
-    near.on('data', (bytes) => {
-      if (ill.illness === 'well') far.write(bytes);
-      if (ill.illness === 'broken') near.resetAndDestroy();
-      if (ill.illness === 'closing') near.end();
-      if (ill.illness === 'babbling') near.write('HTTP/1.1 418 I am a teapot\r\n\r\n');
+    const upstream = connect(port, host);
+    downstream.on('error', () => upstream.destroy());
+    upstream.on('error', () => downstream.destroy());
+    downstream.on('close', () => upstream.destroy());
+    upstream.on('close', () => downstream.destroy());
+    downstream.on('data', (bytes) => {
+      if (failing.failure === 'none') upstream.write(bytes);
+      if (failing.failure === 'broken') downstream.resetAndDestroy();
+      if (failing.failure === 'closing') downstream.end();
+      if (failing.failure === 'garbage') downstream.write('HTTP/1.1 418 I am a teapot\r\n\r\n');
     });
-    far.on('data', (bytes) => void (ill.illness === 'well' && near.write(bytes)));
+    upstream.on('data', (bytes) => void (failing.failure === 'none' && downstream.write(bytes)));
   });
   await new Promise<void>((resolve) => {
     proxy.listen(0, '127.0.0.1', resolve);
   });
   const address = proxy.address();
-  const ill: IllDirectory = {
+  const failing: FailingDirectory = {
     url: `ldaps://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
-    illness: 'well',
+    failure: 'none',
     connections: () => opened,
     stop: () =>
       new Promise((resolve) => {
         proxy.close(() => resolve());
       }),
   };
-  return ill;
+  return failing;
 }

@@ -21,10 +21,10 @@ export interface Federation {
   /** One server for all identity providers, distinguished by the client. */
   readonly provider: OAuth2Server;
   /** Sets the claims of the ID token from now on. */
-  readonly says: (claims: Claims) => void;
+  readonly setClaims: (claims: Claims) => void;
   /** Modifies the token endpoint's response, or that of userinfo. */
-  readonly answers: (change: (response: MutableResponse) => void) => void;
-  readonly userinfo: (change: (response: MutableResponse) => void) => void;
+  readonly onTokenResponse: (change: (response: MutableResponse) => void) => void;
+  readonly onUserinfoResponse: (change: (response: MutableResponse) => void) => void;
   /** Signs in and returns the final location. */
   readonly signIn: (scope: string, browser?: TestBrowser, returnTo?: string) => Promise<{ browser: TestBrowser; place: string }>;
   /** Signs in, in a new browser, as a person with these claims. */
@@ -53,16 +53,16 @@ export async function startFederation(environment: Readonly<Record<string, strin
   const federation: Federation = {
     portal,
     provider,
-    says: (claims) => void provider.service.on('beforeTokenSigning', ({ payload }: MutableToken) => void Object.assign(payload, claims)),
-    answers: (change) => void provider.service.on('beforeResponse', change),
-    userinfo: (change) => void provider.service.on('beforeUserinfo', change),
+    setClaims: (claims) => void provider.service.on('beforeTokenSigning', ({ payload }: MutableToken) => void Object.assign(payload, claims)),
+    onTokenResponse: (change) => void provider.service.on('beforeResponse', change),
+    onUserinfoResponse: (change) => void provider.service.on('beforeUserinfo', change),
     reset: () => {
       provider.service.removeAllListeners();
       followSubject();
     },
     signInAs: (scope, claims, returnTo) => {
       subject = String(claims['sub']);
-      federation.says(claims);
+      federation.setClaims(claims);
       return federation.signIn(scope, undefined, returnTo);
     },
     signIn: async (scope, browser = portal.browser(), returnTo = '/account') => {

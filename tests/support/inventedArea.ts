@@ -10,7 +10,7 @@ export function inventArea(root: string, id: string): string[] {
   const resource = `${id}Notes`;
   for (const [file, text] of Object.entries(ownFiles(id, key, resource))) {
     const path = join(root, file);
-    if (existsSync(path)) throw new Error(`${file} is there already.`);
+    if (existsSync(path)) throw new Error(`${file} already exists.`);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);
   }
@@ -20,7 +20,7 @@ export function inventArea(root: string, id: string): string[] {
     let text = readFileSync(join(root, file), 'utf8');
     for (const [before, after] of changes) {
       const next = text.replace(before, after);
-      if (next === text) throw new Error(`${file} has no place for ${after}`);
+      if (next === text) throw new Error(`The text to replace was not found in ${file}: ${after}`);
       text = next;
     }
     writeFileSync(join(root, file), text);
@@ -101,7 +101,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { queryClient } from '../../api/queryClient.ts';
 import { usePanelLink } from '../../routing/panels.ts';
-import { Age } from '../../ui/Age.tsx';
+import { DataAge } from '../../ui/DataAge.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { noteQueries } from './queries.ts';
 import { useTranslation } from './texts.ts';
@@ -116,7 +116,7 @@ export default function NotesPage() {
       {notes.length === 0 && <p>{t('${key}/NONE')}</p>}
       <ol>{notes.map((note, at) => <li key={note}><Link to={\`/${id}/\${at}\`}>{note}</Link></li>)}</ol>
       <Button component={Link} {...usePanelLink('${id}note')}>{t('${key}/ADD')}</Button>
-      <Age of={dataUpdatedAt} />
+      <DataAge of={dataUpdatedAt} />
     </Page>
   );
 }

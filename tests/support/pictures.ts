@@ -23,7 +23,7 @@ const stored: Readonly<Record<number, (picture: Sharp) => Sharp>> = {
 export async function photo({ orientation = 1, width = 900, height = 1200 } = {}): Promise<Buffer> {
   const upright = await flag(width, height).png().toBuffer();
   const turn = stored[orientation];
-  if (!turn) throw new RangeError(`There is no orientation ${orientation}.`);
+  if (!turn) throw new RangeError(`Unknown orientation: ${orientation}`);
   const pixels = await turn(sharp(upright)).png().toBuffer();
   return await sharp(pixels)
     .withExif({ IFD0: { Make: 'Camera', Copyright: 'Somebody' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '58/1 24/1 0/1' } })

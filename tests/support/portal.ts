@@ -70,7 +70,7 @@ export async function startPortal({ environment = {}, clock, client, systems = {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ persona, scope }),
       });
-      if (!answer.ok) throw new Error(`${persona} is not in the demonstration (${answer.status}).`);
+      if (!answer.ok) throw new Error(`Persona ${persona} does not exist in the demonstration (${answer.status}).`);
       return own.fetch;
     },
     close: async () => {

@@ -4,6 +4,6 @@ import { leadingZeroBits, provenText } from '../../src/rules/proofOfWork.ts';
 
 /** Solves a challenge. @throws {Error} if the argument is something else, such as a refusal */
 export function solved({ challenge, difficulty }: Pick<CaptchaChallenge, 'challenge' | 'difficulty'>): CaptchaSolution {
-  if (!Number.isInteger(difficulty)) throw new Error('There is no challenge to solve.');
+  if (!Number.isInteger(difficulty)) throw new Error('The challenge is missing.');
   for (let number = 0; ; number += 1) if (leadingZeroBits(hash('sha256', provenText(challenge, number), 'buffer')) >= difficulty) return { challenge, number };
 }

@@ -51,7 +51,7 @@ export class Proofs {
   }
 
   async bringKey(at: number, person: keyof typeof numbers): Promise<Person | null> {
-    await this.#forgetGuesses();
+    await this.#resetAttempts();
     const isProof = person === 'Wilma' && !this.#isKeySpent && (this.#keyHolder ?? at) === at;
     const body = { activationKey: demoActivationKey, personalIdNumber: numbers[person] };
     const status = await this.#post(at, '/api/authentication/activationKey/signin', body);
@@ -102,12 +102,12 @@ export class Proofs {
     }
     deepStrictEqual([at, order.isCancelled], [of, false]);
     this.#orders[of] = null;
-    if (order.identifiedBy === null) throw new Error('BankID has let somebody in who has not identified.');
+    if (order.identifiedBy === null) throw new Error('BankID completed an order that nobody has identified for.');
     return this.#signedIn(at, AuthenticationScope.BankId, order.identifiedBy);
   }
 
   async askForCode(at: number): Promise<void> {
-    await this.#forgetGuesses();
+    await this.#resetAttempts();
     await this.#portal.db.deleteFrom('outgoing_message').execute();
     strictEqual(await this.#post(at, `/api/authentication/email/code?email=${ADDRESS}`), 200);
     const [letter] = await lettersOf(this.#portal.db);
@@ -117,7 +117,7 @@ export class Proofs {
 
   /** Enters the code that was mailed for browser `of`. */
   async enterCode(at: number, of: number): Promise<Person | null> {
-    await this.#forgetGuesses();
+    await this.#resetAttempts();
     const typed = this.#codes[of]?.digits ?? '00000000';
     const own = this.#codes[at] ?? null;
     const isLive = own !== null && this.#now().getTime() < own.until;
@@ -158,5 +158,5 @@ export class Proofs {
   }
 
   /** The limit on attempts is tested elsewhere. */
-  #forgetGuesses = () => this.#portal.db.deleteFrom('guess_count').execute();
+  #resetAttempts = () => this.#portal.db.deleteFrom('guess_count').execute();
 }

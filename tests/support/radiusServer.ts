@@ -7,13 +7,13 @@ import { root } from '../tools/modules.ts';
 import type { Certificates } from './certificates.ts';
 
 const PATH = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/bin'];
-const programIn = (name: string) => PATH.map((folder) => join(folder, name)).find((path) => existsSync(path));
+const findProgram = (name: string) => PATH.map((folder) => join(folder, name)).find((path) => existsSync(path));
 const MODULES = '/usr/lib/freeradius';
 const DICTIONARY = '/usr/share/freeradius';
 
 /** Returns why a FreeRADIUS cannot be started here, and what to install; null if it can. */
 export function missingForRadius(): string | null {
-  const absent = ['freeradius', 'eapol_test'].filter((name) => programIn(name) === undefined);
+  const absent = ['freeradius', 'eapol_test'].filter((name) => findProgram(name) === undefined);
   if (!existsSync(join(MODULES, 'rlm_sql_postgresql.so'))) absent.push('rlm_sql_postgresql');
   return absent.length === 0 ? null : `${absent.join(' and ')} is missing (on Debian: sudo apt-get install freeradius freeradius-postgresql eapoltest)`;
 }
@@ -41,7 +41,7 @@ export async function startRadius(database: { readonly url: string; readonly rol
   const folder = mkdtempSync(join(tmpdir(), 'minit-radius-'));
   const port = await freePort();
   const { hostname, port: databasePort, pathname, searchParams } = new URL(database.url);
-  const [sql = '', tunnel = ''] = piecesOfThePage();
+  const [sql = '', tunnel = ''] = configurationBlocks();
   const settings: Record<string, string> = {
     server: searchParams.get('host') ?? hostname, port: databasePort || '5432', login: database.role, password: database.password, radius_db: pathname.slice(1),
   };
@@ -49,7 +49,7 @@ export async function startRadius(database: { readonly url: string; readonly rol
   mkdirSync(join(folder, 'run'));
   writeFileSync(join(folder, 'radiusd.conf'), configuration({ folder, port, certificates, name, sql: ownSql, tunnel }));
   // The configuration sets no user, so FreeRADIUS runs as the current one; its own user could not read the certificates.
-  const child = spawn(programIn('freeradius') ?? 'freeradius', ['-f', '-l', 'stdout', '-d', folder, '-D', DICTIONARY], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(findProgram('freeradius') ?? 'freeradius', ['-f', '-l', 'stdout', '-d', folder, '-D', DICTIONARY], { stdio: ['ignore', 'pipe', 'pipe'] });
   const lines: string[] = [];
   const isReady = new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`FreeRADIUS did not start:\n${lines.join('')}`)), 20_000);
@@ -59,7 +59,7 @@ export async function startRadius(database: { readonly url: string; readonly rol
         if (lines.join('').includes('Ready to process requests')) resolve(clearTimeout(timer));
       });
     }
-    child.once('exit', () => reject(new Error(`FreeRADIUS has ended:\n${lines.join('')}`)));
+    child.once('exit', () => reject(new Error(`FreeRADIUS exited:\n${lines.join('')}`)));
   });
   await isReady;
 
@@ -67,7 +67,7 @@ export async function startRadius(database: { readonly url: string; readonly rol
     join: (login) => {
       const file = join(folder, 'device.conf');
       writeFileSync(file, deviceConfiguration(login));
-      const { status } = spawnSync(programIn('eapol_test') ?? 'eapol_test', ['-c', file, '-a', '127.0.0.1', '-p', String(port), '-s', SECRET, '-t', '10', '-r', '0'], { stdio: 'ignore' });
+      const { status } = spawnSync(findProgram('eapol_test') ?? 'eapol_test', ['-c', file, '-a', '127.0.0.1', '-p', String(port), '-s', SECRET, '-t', '10', '-r', '0'], { stdio: 'ignore' });
       return status === 0;
     },
     stop: async () => {
@@ -80,7 +80,7 @@ export async function startRadius(database: { readonly url: string; readonly rol
 }
 
 /** Returns the configuration blocks of the page for operators, in order. */
-const piecesOfThePage = (): string[] => [...readFileSync(join(root, 'docs/eduroam.md'), 'utf8').matchAll(/```radius\n(.*?)```/gs)].map(([, piece = '']) => piece);
+const configurationBlocks = (): string[] => [...readFileSync(join(root, 'docs/eduroam.md'), 'utf8').matchAll(/```radius\n(.*?)```/gs)].map(([, piece = '']) => piece);
 
 interface Parts {
   readonly folder: string;

@@ -19,14 +19,14 @@ interface FakeIncident {
  * How the server responds: normally; late; never; with a reset connection; with an error; with unexpected content. `lost` processes
  * requests but never responds to them.
  */
-export type TopDeskMood = 'well' | 'slow' | 'silent' | 'resetting' | 'ill' | 'nonsense' | 'lost';
+export type TopDeskFailure = 'none' | 'slow' | 'silent' | 'resetting' | 'error' | 'unexpectedContent' | 'lost';
 
 /** A server that implements the part of TOPdesk's REST API that the portal uses. */
 export class FakeTopDesk {
   readonly incidents: FakeIncident[] = [];
   /** The known persons, by login name; archived ones are refused as callers. */
   readonly persons = new Map<string, { readonly id: string; readonly isArchived?: boolean }>();
-  mood: TopDeskMood = 'well';
+  failure: TopDeskFailure = 'none';
   now = () => new Date();
   readonly #server = createServer((request, response) => void this.#answer(request, response));
 
@@ -44,15 +44,15 @@ export class FakeTopDesk {
     let text = '';
     for await (const chunk of request) text += String(chunk);
     const json = (status: number, body?: unknown) => void response.writeHead(status, { 'content-type': 'application/json' }).end(body === undefined ? '' : JSON.stringify(body));
-    if (this.mood === 'silent') return;
-    if (this.mood === 'resetting') return void request.socket.destroy();
-    if (this.mood === 'ill') return json(500, [{ message: 'An unexpected error' }]);
-    if (this.mood === 'nonsense') return void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Maintenance</html>');
+    if (this.failure === 'silent') return;
+    if (this.failure === 'resetting') return void request.socket.destroy();
+    if (this.failure === 'error') return json(500, [{ message: 'An unexpected error' }]);
+    if (this.failure === 'unexpectedContent') return void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Maintenance</html>');
     if (request.headers.authorization !== `Basic ${Buffer.from(`${TOPDESK_USER}:${TOPDESK_PASSWORD}`).toString('base64')}`) return json(401);
     const url = new URL(request.url ?? '/', 'http://fake');
     const [status, body] = this.#route(request.method ?? 'GET', url, text === '' ? {} : (JSON.parse(text) as Record<string, unknown>));
-    if (this.mood === 'lost' && request.method !== 'GET') return;
-    if (this.mood === 'slow') await new Promise((resolve) => setTimeout(resolve, 50));
+    if (this.failure === 'lost' && request.method !== 'GET') return;
+    if (this.failure === 'slow') await new Promise((resolve) => setTimeout(resolve, 50));
     return json(status, body);
   }
 

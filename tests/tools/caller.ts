@@ -12,7 +12,7 @@ export async function signedIn(url: string, persona: string): Promise<Caller> {
 }
 
 /** Makes calls without a session. */
-export const nobody = (url: string): Caller => callerWith(url, '');
+export const anonymousCaller = (url: string): Caller => callerWith(url, '');
 
 const callerWith =
   (url: string, cookie: string): Caller =>

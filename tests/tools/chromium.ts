@@ -76,33 +76,33 @@ export const launchOptionsOf = (executablePath: string | null, ...switches: read
 });
 
 /** Like findChromium, but installs one where the platform allows it; otherwise throws a one-line message that says what to install. */
-export function needChromium(): string {
-  if (!findChromium()) for (const command of installations()) if (!runs(command)) break;
+export function requireChromium(): string {
+  if (!findChromium()) for (const command of installations()) if (!runCommand(command)) break;
   const found = findChromium();
   if (!found) throw new Error('The browser tests need Chromium: install it (on Debian: sudo apt-get install chromium), or set CHROMIUM_PATH to one.');
   return found;
 }
 
 /** Installs the headless shell if running as root on Debian. Without it the journeys take longer but are otherwise the same. */
-export function wantHeadlessShell(): void {
-  if (!chosenByEnvironment() && !existsSync(HEADLESS_SHELL) && isDebiansRoot()) runs([...DEBIAN_INSTALL, 'chromium-headless-shell']);
+export function installHeadlessShell(): void {
+  if (!chosenByEnvironment() && !existsSync(HEADLESS_SHELL) && isDebianRoot()) runCommand([...DEBIAN_INSTALL, 'chromium-headless-shell']);
 }
 
 type Command = readonly [command: string, ...parameters: string[]];
 const DEBIAN_INSTALL: Command = ['apt-get', 'install', '--yes', '--no-install-recommends'];
 
-function runs([command, ...parameters]: Command): boolean {
+function runCommand([command, ...parameters]: Command): boolean {
   console.log(`Running: ${command} ${parameters.join(' ')}`);
   return spawnSync(command, parameters, { stdio: ['ignore', 'inherit', 'inherit'] }).status === 0;
 }
 
 /** Debian packages a Chromium that root can install; Ubuntu's is a snap, so Playwright's download is used there and elsewhere. */
 const installations = (): readonly Command[] =>
-  isDebiansRoot()
+  isDebianRoot()
     ? [['apt-get', 'update'], [...DEBIAN_INSTALL, 'chromium']]
     : [[process.execPath, 'node_modules/@playwright/test/cli.js', 'install', 'chromium']];
 
-const isDebiansRoot = () => isDebian() && process.getuid?.() === 0;
+const isDebianRoot = () => isDebian() && process.getuid?.() === 0;
 
 function isDebian(): boolean {
   try {

@@ -42,14 +42,14 @@ export const testNow = (): Date => new Date(Date.now() + (MARK in Date ? 0 : clo
 /** Returns the environment variables with which a child process uses the same clock as this one. */
 export function clockEnvironment(): Record<string, string> {
   const offset = process.env[OFFSET];
-  return offset === undefined ? {} : { [OFFSET]: offset, NODE_OPTIONS: `--import=${new URL('movePortal.ts', import.meta.url).href}` };
+  return offset === undefined ? {} : { [OFFSET]: offset, NODE_OPTIONS: `--import=${new URL('shiftPortalClock.ts', import.meta.url).href}` };
 }
 
 /** Marks a `Date` that has been moved. */
 const MARK = 'minit:isMoved';
 
 /** Moves `Date` by the given number of milliseconds, once, and marks it. Has no external references, so that it can be injected into a browser as a script. */
-export function moveDate({ offset, mark }: { readonly offset: number; readonly mark: string }): void {
+export function shiftDate({ offset, mark }: { readonly offset: number; readonly mark: string }): void {
   const real = globalThis.Date;
   if (mark in real) return;
   const now = () => real.now() + offset;
@@ -62,5 +62,5 @@ export function moveDate({ offset, mark }: { readonly offset: number; readonly m
   real.prototype.constructor = globalThis.Date;
 }
 
-/** Returns the argument for `moveDate`. */
-export const theMove = () => ({ offset: clockOffset(), mark: MARK });
+/** Returns the argument for `shiftDate`. */
+export const dateShift = () => ({ offset: clockOffset(), mark: MARK });

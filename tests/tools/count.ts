@@ -19,24 +19,24 @@ interface PlaywrightReport {
 /** Counts a vitest run from its JSON report. A file that could not be loaded counts as one failure. */
 export function countVitest(reportFile: string, exitStatus: number): Count {
   const report = readReport<VitestReport>(reportFile);
-  if (!report) return neverGreen({ passed: 0, failed: 0 }, exitStatus);
+  if (!report) return atLeastOneFailure({ passed: 0, failed: 0 }, exitStatus);
   const brokenFiles = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   );
-  return neverGreen({ passed: report.numPassedTests, failed: report.numFailedTests + brokenFiles.length }, exitStatus);
+  return atLeastOneFailure({ passed: report.numPassedTests, failed: report.numFailedTests + brokenFiles.length }, exitStatus);
 }
 
 /** Counts a Playwright run from its JSON report. */
 export function countPlaywright(reportFile: string, exitStatus: number): Count {
   const report = readReport<PlaywrightReport>(reportFile);
-  if (!report) return neverGreen({ passed: 0, failed: 0 }, exitStatus);
+  if (!report) return atLeastOneFailure({ passed: 0, failed: 0 }, exitStatus);
   const { expected, unexpected, flaky } = report.stats;
-  return neverGreen({ passed: expected + flaky, failed: unexpected }, exitStatus);
+  return atLeastOneFailure({ passed: expected + flaky, failed: unexpected }, exitStatus);
 }
 
-export const messageOf = (fieldError: unknown): string => (fieldError instanceof Error ? fieldError.message : String(fieldError));
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-function neverGreen(count: Count, exitStatus: number): Count {
+function atLeastOneFailure(count: Count, exitStatus: number): Count {
   return exitStatus !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
 }
 

@@ -24,8 +24,8 @@ function galleryOf(names: readonly string[], before: { readonly names: readonly 
   const sections = [...screens].map(([screen, its]) => {
     const rows = its.map((name) => {
       const form = NAME.exec(name)?.groups?.['form']?.replaceAll('_', ' ') ?? '';
-      const after = names.includes(name) ? picture(name, screen) : missing('not there any more');
-      const earlier = before?.names.includes(name) ? picture(`${before.from}/${name}`, `${screen} before`) : missing('not there before');
+      const after = names.includes(name) ? picture(name, screen) : missing('no longer exists');
+      const earlier = before?.names.includes(name) ? picture(`${before.from}/${name}`, `${screen} before`) : missing('did not exist before');
       const pictures = before === null ? after : `${column('Before', earlier)}${column('After', after)}`;
       return `<section data-form="${form}"><h3>${form}</h3><div class="row">${pictures}</div></section>`;
     });

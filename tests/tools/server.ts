@@ -75,9 +75,9 @@ export async function newPortal(env: Record<string, string> = {}): Promise<Porta
     const deadline = Date.now() + START_WITHIN_MS;
     for (;;) {
       const isAnswering = await answers(url);
-      if (!isRunning()) throw new Error(`The portal ended while it was starting.\n${output}`);
+      if (!isRunning()) throw new Error(`The portal exited during startup.\n${output}`);
       if (isAnswering) return;
-      if (Date.now() > deadline) throw new Error(`The portal did not answer within ${START_WITHIN_MS / 1000} s.\n${output}`);
+      if (Date.now() > deadline) throw new Error(`The portal did not respond within ${START_WITHIN_MS / 1000} s.\n${output}`);
       await sleep(50);
     }
   }

@@ -46,7 +46,7 @@ test('throws for a missing parameter without sending a request', () => {
 // ERR-01
 test('rejects with an ApiError with status and body for an unexpected response', async () => {
   answer('', json(418, { errors: { tea: ['POT'] } }));
-  const error = await call(read, input).catch((fieldError: unknown) => fieldError);
+  const error = await call(read, input).catch((cause: unknown) => cause);
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({ message: 'An unexpected server error occurred.', status: 418, errors: { tea: ['POT'] } });
 });

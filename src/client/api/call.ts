@@ -1,10 +1,10 @@
 import { isMutating, type Answer, type CallInput, type RouteSpec } from '../../contract/route.ts';
 import { CLOSED_PAGE } from '../../rules/closedPage.ts';
-import { addressOf, type Parts } from './address.ts';
+import { addressOf, type AddressParts } from './address.ts';
 import { runOnce } from './inFlight.ts';
 import { isAccountClosed, NetworkError, ApiError } from './errors.ts';
 import { recoverFromUnauthorized } from './unauthorized.ts';
-import { conditionalHeaders, rememberAnswer, cachedAnswer } from './etagCache.ts';
+import { conditionalHeaders, cacheAnswer, cachedAnswer } from './etagCache.ts';
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
@@ -32,19 +32,19 @@ export const call = <R extends RouteSpec>(route: R, input: CallInput<R>, options
 export function exchange<R extends RouteSpec>(route: R, input: CallInput<R>, options: CallOptions & { readonly ifMatch?: string }): Promise<Exchanged<R>> {
   // The compiler cannot resolve `CallInput` for a generic route; every `CallInput` has this form.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const parts = input as Parts & { body?: unknown };
+  const parts = input as AddressParts & { body?: unknown };
   const address = addressOf(route, parts);
-  if (!isMutating(route)) return answerTo<R>(route, address, parts.body, conditionalHeaders(address), options);
+  if (!isMutating(route)) return fetchAnswer<R>(route, address, parts.body, conditionalHeaders(address), options);
 
   // The repeat uses the same key, so that the server does not redo work that it did before it responded 401.
   const headers = {
     'Idempotency-Key': options.idempotencyKey ?? crypto.randomUUID(),
     ...(options.ifMatch === undefined ? {} : { 'If-Match': options.ifMatch }),
   };
-  return runOnce(`${route.method} ${address}`, () => answerTo<R>(route, address, parts.body, headers, options));
+  return runOnce(`${route.method} ${address}`, () => fetchAnswer<R>(route, address, parts.body, headers, options));
 }
 
-async function answerTo<R extends RouteSpec>(
+async function fetchAnswer<R extends RouteSpec>(
   route: R,
   address: string,
   body: unknown,
@@ -59,16 +59,16 @@ async function answerTo<R extends RouteSpec>(
     ...(signal ? { signal } : {}),
   };
 
-  const response = await responseTo(address, request, keep401);
+  const response = await fetchWithRefresh(address, request, keep401);
   const isUnchanged = response.status === 304;
   const answer = isUnchanged ? cachedAnswer(address) : await bodyOf(response);
   if (!(isUnchanged || isExpected(route, response.status)) || answer === UNREADABLE) {
-    const refusal = refusalOf(address, response.status, answer);
+    const error = toApiError(address, response.status, answer);
     // Redirect to the page that explains why the account may not sign in.
-    if (refusal.status === 403 && isAccountClosed(refusal.errors)) location.replace(CLOSED_PAGE);
-    throw refusal;
+    if (error.status === 403 && isAccountClosed(error.errors)) location.replace(CLOSED_PAGE);
+    throw error;
   }
-  if (!isUnchanged) rememberAnswer(route, address, response, answer);
+  if (!isUnchanged) cacheAnswer(route, address, response, answer);
   // The server validates its responses against the contract (an undeclared response is a server error), so the client does not validate
   // them again.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -76,7 +76,7 @@ async function answerTo<R extends RouteSpec>(
 }
 
 /** Returns the server's response, after one session refresh and one repeat if the session had expired. @throws {NetworkError} */
-export async function responseTo(address: string, request: RequestInit, keep401 = false): Promise<Response> {
+export async function fetchWithRefresh(address: string, request: RequestInit, keep401 = false): Promise<Response> {
   const response = await send(address, request);
   return response.status === 401 && !keep401 && (await recoverFromUnauthorized()) ? send(address, request) : response;
 }
@@ -104,7 +104,7 @@ export async function bodyOf(response: Response): Promise<unknown> {
 }
 
 /** The error for a response that the call does not expect. */
-export const refusalOf = (address: string, status: number, answer: unknown): ApiError =>
+export const toApiError = (address: string, status: number, answer: unknown): ApiError =>
   new ApiError(messageFor(address, status), status, answer === UNREADABLE ? null : answer);
 
 const isExpected = (route: RouteSpec, status: number) => status >= 200 && status < 300 && status in route.responses;

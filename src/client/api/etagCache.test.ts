@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { accounts } from '../../contract/accounts.ts';
 import { user } from '../../contract/user.ts';
 import { call } from './call.ts';
-import { forgetAnswers } from './etagCache.ts';
+import { clearEtagCache } from './etagCache.ts';
 
 const organisation = { query: { organisationTreeNodeGuid: '9d2acfbc-e510-5ce8-bdb5-da2746555cc7' } };
 let tags: (string | null)[];
 let body: unknown;
 
 beforeEach(() => {
-  forgetAnswers();
+  clearEtagCache();
   tags = [];
   body = [];
   vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Record<string, string> }) => {
@@ -42,7 +42,7 @@ test('stores no responses about other people', async () => {
 
 test('stores nothing after sign-out', async () => {
   await call(user.notifications, {});
-  forgetAnswers();
+  clearEtagCache();
   await call(user.notifications, {});
   expect(tags).toEqual([null, null]);
 });

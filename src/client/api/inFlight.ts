@@ -10,9 +10,9 @@ const registered = new Map<string, number>();
  * @throws {AlreadyRunning} when one is, and it started less than 180 s ago.
  */
 export async function runOnce<T>(operation: string, run: () => Promise<T>): Promise<T> {
-  const begun = registered.get(operation);
+  const startedAt = registered.get(operation);
   const now = Date.now();
-  if (begun !== undefined && now - begun < IN_FLIGHT_EXPIRY_MS) throw new AlreadyRunning(operation);
+  if (startedAt !== undefined && now - startedAt < IN_FLIGHT_EXPIRY_MS) throw new AlreadyRunning(operation);
 
   registered.set(operation, now);
   try {

@@ -5,7 +5,7 @@ export const FRESH_MS = 900_000;
 /** Answers stay in memory at least as long as on the device: a shorter time would drop restored answers. */
 export const KEPT_IN_MEMORY_MS = Number.POSITIVE_INFINITY;
 /** Time in which a page does not repeat the requests of its loader, long enough for a slow network. */
-export const MOMENT_MS = 10_000;
+export const DEDUPE_MS = 10_000;
 
 let retriedAt = 0;
 /** Called when the user asks for a retry: components that mount from now on refetch failed queries. */
@@ -13,7 +13,7 @@ export const retryFailed = (): void => void (retriedAt = Date.now());
 
 /** Whether a mounting component may refetch: a request that just failed is not repeated automatically (PWA-14). */
 const mayFetchOnMount = ({ state: { status, errorUpdatedAt } }: Pick<Query, 'state'>): boolean =>
-  status !== 'error' || errorUpdatedAt <= retriedAt || Date.now() - errorUpdatedAt > MOMENT_MS;
+  status !== 'error' || errorUpdatedAt <= retriedAt || Date.now() - errorUpdatedAt > DEDUPE_MS;
 
 /** The query cache of the page: fresh for 15 minutes, no retries, no refetch on focus (PWA-14). */
 export const queryClient = new QueryClient({

@@ -41,16 +41,16 @@ test('returns an empty list for an empty response', async () => {
 test('reports the items received so far while the rest loads, never fewer than before', async () => {
   const many = Array.from({ length: 20_000 }, (_, at) => line(at));
   answering(inPiecesOf(65_536, `[\n${many.join(',\n')}\n]`));
-  const told: number[] = [];
-  const items = await callStreamed(accounts.active, input, { onItems: (some) => told.push(some.length) });
+  const reportedCounts: number[] = [];
+  const items = await callStreamed(accounts.active, input, { onItems: (some) => reportedCounts.push(some.length) });
   expect(items).toHaveLength(20_000);
-  expect(told).toEqual(told.toSorted((one, other) => one - other));
-  expect(told.length).toBeLessThan(20);
+  expect(reportedCounts).toEqual(reportedCounts.toSorted((one, other) => one - other));
+  expect(reportedCounts.length).toBeLessThan(20);
 });
 
 test.each([
   ['the connection breaks', { breaks: true }],
-  ['the answer ends too early', {}],
+  ['the response ends too early', {}],
 ])('rejects instead of returning a partial list when %s', async (_, how) => {
   answering([bytes(`[\n${line(1)},\n${line(2)}`)], how);
   await expect(read()).rejects.toBeInstanceOf(NetworkError);

@@ -1,6 +1,6 @@
 import type { Answer, CallInput, RouteSpec } from '../../contract/route.ts';
-import { addressOf, type Parts } from './address.ts';
-import { bodyOf, refusalOf, responseTo } from './call.ts';
+import { addressOf, type AddressParts } from './address.ts';
+import { bodyOf, toApiError, fetchWithRefresh } from './call.ts';
 import { NetworkError } from './errors.ts';
 
 /** A list that the server sends line by line. */
@@ -23,35 +23,35 @@ const SLICE_MS = 8;
 export async function callStreamed<R extends StreamedRoute>(route: R, input: CallInput<R>, { signal, onItems }: StreamedOptions<Item<R>>): Promise<readonly Item<R>[]> {
   // Every `CallInput` has this form (see `call`).
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const parts = input as Parts & { body?: unknown };
+  const parts = input as AddressParts & { body?: unknown };
   const address = addressOf(route, parts);
   const body = parts.body === undefined ? {} : { body: JSON.stringify(parts.body) };
   const headers = { Accept: 'application/json', ...(parts.body !== undefined && { 'Content-Type': 'application/json' }) };
-  const response = await responseTo(address, { method: route.method, credentials: 'include', headers, ...body, ...(signal && { signal }) });
-  if (response.status !== 200 || !response.body) throw refusalOf(address, response.status, await bodyOf(response));
+  const response = await fetchWithRefresh(address, { method: route.method, credentials: 'include', headers, ...body, ...(signal && { signal }) });
+  if (response.status !== 200 || !response.body) throw toApiError(address, response.status, await bodyOf(response));
 
   const items: Item<R>[] = [];
-  let told = 0;
-  let isWhole = false;
+  let reportedCount = 0;
+  let isComplete = false;
   let sliceEnds = performance.now() + SLICE_MS;
   try {
     for await (const line of linesOf(response.body)) {
-      isWhole ||= line.endsWith(']');
+      isComplete ||= line.endsWith(']');
       const json = line.replace(/^\[|[,\]]$/g, '');
       // The server validates its responses, as in `call`.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       if (json !== '') items.push(JSON.parse(json) as Item<R>);
       if (performance.now() < sliceEnds) continue;
       // Report only when the number of items has doubled: reporting every slice would multiply the rendering work.
-      if (items.length > 0 && items.length >= told * 2) onItems(items.slice(0, (told = items.length)));
-      await pause();
+      if (items.length > 0 && items.length >= reportedCount * 2) onItems(items.slice(0, (reportedCount = items.length)));
+      await yieldToEventLoop();
       sliceEnds = performance.now() + SLICE_MS;
     }
   } catch (cause) {
     if (signal?.aborted) throw cause;
     throw new NetworkError(address, { cause });
   }
-  if (!isWhole) throw new NetworkError(address);
+  if (!isComplete) throw new NetworkError(address);
   return items;
 }
 
@@ -72,6 +72,6 @@ async function* linesOf(body: ReadableStream<BufferSource>): AsyncGenerator<stri
 }
 
 /** Yields to the event loop so that the page can render and handle input. */
-const pause = (): Promise<void> => new Promise((resolve) => {
+const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => {
   setTimeout(resolve);
 });

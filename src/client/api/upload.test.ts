@@ -70,8 +70,8 @@ test('refreshes an expired session once and repeats the upload with the same key
 });
 
 test('stops when the signal is aborted', async () => {
-  const stopping = new AbortController();
-  const sending = send(stopping.signal);
-  stopping.abort();
-  await expect(sending).rejects.toMatchObject({ name: 'AbortError' });
+  const controller = new AbortController();
+  const pending = send(controller.signal);
+  controller.abort();
+  await expect(pending).rejects.toMatchObject({ name: 'AbortError' });
 });

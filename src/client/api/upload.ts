@@ -1,6 +1,6 @@
 import type { Answer, CallInput, RouteSpec } from '../../contract/route.ts';
 import { addressOf } from './address.ts';
-import { refusalOf } from './call.ts';
+import { toApiError } from './call.ts';
 import { NetworkError } from './errors.ts';
 import { recoverFromUnauthorized } from './unauthorized.ts';
 
@@ -20,10 +20,10 @@ interface UploadOptions {
 export async function upload<R extends RouteSpec>(route: R, input: CallInput<R> & { readonly body: unknown }, options: UploadOptions): Promise<Answer<R>> {
   const address = addressOf(route, {});
   const body = JSON.stringify(input.body);
-  let answered = await send(route.method, address, body, options);
-  if (answered.status === 401 && (await recoverFromUnauthorized())) answered = await send(route.method, address, body, options);
-  const answer = parsed(answered.text);
-  if (answered.status < 200 || answered.status >= 300 || !(answered.status in route.responses)) throw refusalOf(address, answered.status, answer);
+  let response = await send(route.method, address, body, options);
+  if (response.status === 401 && (await recoverFromUnauthorized())) response = await send(route.method, address, body, options);
+  const answer = parseBody(response.text);
+  if (response.status < 200 || response.status >= 300 || !(response.status in route.responses)) throw toApiError(address, response.status, answer);
   // The server validates its responses, as in `call`.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return answer as Answer<R>;
@@ -47,7 +47,7 @@ function send(method: string, address: string, body: string, { idempotencyKey, s
   });
 }
 
-function parsed(text: string): unknown {
+function parseBody(text: string): unknown {
   try {
     return text === '' ? undefined : JSON.parse(text);
   } catch {

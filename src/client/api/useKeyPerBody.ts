@@ -10,11 +10,11 @@ const nothing: LastSent = { text: '', key: '' };
 
 /**
  * Provides an `Idempotency-Key` that stays the same for the same body, so that a retry after a lost response is not applied twice. A form
- * that stays open after a successful submission must call `forgetKey`: submitting the same text again is then a new change. `before` is
+ * that stays open after a successful submission must call `resetKey`: submitting the same text again is then a new change. `initial` is
  * what was sent before a reload, if known.
  */
-export function useKeyPerBody(before: LastSent = nothing, onNewKey?: (sent: LastSent) => void) {
-  const last = useRef(before);
+export function useKeyPerBody(initial: LastSent = nothing, onNewKey?: (sent: LastSent) => void) {
+  const last = useRef(initial);
   return {
     keyOf: (body: unknown): string => {
       const text = JSON.stringify(body);
@@ -24,7 +24,7 @@ export function useKeyPerBody(before: LastSent = nothing, onNewKey?: (sent: Last
       }
       return last.current.key;
     },
-    forgetKey: (): void => {
+    resetKey: (): void => {
       last.current = nothing;
     },
   };

@@ -2,7 +2,7 @@ import { type FetchQueryOptions, type QueryClient, type QueryKey, queryOptions }
 import type { Answer, CallInput, RouteSpec } from '../../contract/route.ts';
 import { type CallOptions, exchange } from './call.ts';
 import { ApiError } from './errors.ts';
-import { freshnessOf, metaOf, orNull } from './query.ts';
+import { staleTimeOf, metaOf, nullIfNotFound } from './query.ts';
 
 type VersionedRoute = RouteSpec & { readonly isVersioned: true };
 
@@ -36,16 +36,16 @@ export const versionedQuery = <R extends VersionedRoute>(route: R, input: CallIn
     queryKey: keyOf(route, input),
     queryFn: ({ signal }) => callVersioned(route, input, { signal }),
     meta: metaOf(route),
-    staleTime: freshnessOf(route),
+    staleTime: staleTimeOf(route),
   });
 
 /** Like `versionedQuery`, for an object that may not exist: a 404 gives null. */
 export const versionedQueryOrNull = <R extends VersionedRoute>(route: R, input: CallInput<R>) =>
   queryOptions({
     queryKey: keyOf(route, input),
-    queryFn: ({ signal }) => orNull(callVersioned(route, input, { signal })),
+    queryFn: ({ signal }) => nullIfNotFound(callVersioned(route, input, { signal })),
     meta: metaOf(route),
-    staleTime: freshnessOf(route),
+    staleTime: staleTimeOf(route),
   });
 
 const keyOf = <R extends VersionedRoute>(route: R, input: CallInput<R>) => [route.method, route.path, input, 'versioned'] as const;
@@ -57,7 +57,7 @@ const keyOf = <R extends VersionedRoute>(route: R, input: CallInput<R>) => [rout
 export async function changeNewest<T, R, Key extends QueryKey>(
   client: QueryClient,
   read: FetchQueryOptions<Versioned<T>, Error, Versioned<T>, Key>,
-  change: (kept: Versioned<T>) => Promise<R>,
+  change: (current: Versioned<T>) => Promise<R>,
 ): Promise<R> {
   const newest = () => client.fetchQuery({ ...read, staleTime: 0 });
   try {
@@ -69,14 +69,14 @@ export async function changeNewest<T, R, Key extends QueryKey>(
 }
 
 /** The object has been saved elsewhere since it was opened, perhaps by the same user in another tab. */
-export class ChangedElsewhere<Kept> extends Error {
-  override readonly name = 'ChangedElsewhere';
+export class ConflictError<T> extends Error {
+  override readonly name = 'ConflictError';
   /** The currently stored object. */
-  readonly kept: Kept;
+  readonly current: T;
 
-  constructor(kept: Kept) {
-    super('What was opened has been changed elsewhere.');
-    this.kept = kept;
+  constructor(current: T) {
+    super('The object has been changed since it was opened.');
+    this.current = current;
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { askForNotices, noticePermission, pollInterval, showNotices } from './notifications.ts';
+import { requestNoticePermission, noticePermission, pollInterval, showNotices } from './notifications.ts';
 
 const MINUTE = 60_000;
 const notice = { id: 'n1', title: 'Kontot löper ut', message: 'Om 14 dagar', link: '/home' };
@@ -21,11 +21,11 @@ afterEach(() => {
 describe('notifications are polled', () => {
   // PWA-11
   test.each<[string, NotificationPermission, DocumentVisibilityState, boolean, number | false]>([
-    ['every minute while the page is seen', 'default', 'visible', true, MINUTE],
-    ['every five minutes behind other windows when the device may show them', 'granted', 'hidden', true, 5 * MINUTE],
-    ['not behind other windows otherwise', 'default', 'hidden', true, false],
-    ['not when the person has said no', 'denied', 'hidden', true, false],
-    ['not without a network', 'granted', 'visible', false, false],
+    ['every minute while the page is visible', 'default', 'visible', true, MINUTE],
+    ['every five minutes while the page is hidden and the device may show notifications', 'granted', 'hidden', true, 5 * MINUTE],
+    ['not while the page is hidden and permission has not been requested', 'default', 'hidden', true, false],
+    ['not while the page is hidden and permission has been denied', 'denied', 'hidden', true, false],
+    ['not while offline', 'granted', 'visible', false, false],
   ])('%s', (_, permission, visibility, online, expected) => {
     device(permission, visibility);
     expect(pollInterval(online)).toBe(expected);
@@ -47,5 +47,5 @@ test('shows nothing without permission', async () => {
 test('reports a browser without notifications as unsupported', async () => {
   vi.stubGlobal('navigator', {});
   expect(noticePermission()).toBe('unsupported');
-  expect(await askForNotices()).toBe('unsupported');
+  expect(await requestNoticePermission()).toBe('unsupported');
 });

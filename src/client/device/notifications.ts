@@ -19,7 +19,7 @@ const isSupported = () => 'Notification' in globalThis && 'serviceWorker' in nav
 export const noticePermission = (): NoticePermission => (isSupported() ? Notification.permission : 'unsupported');
 
 /** Asks the user for permission. Call it from a click handler: browsers reject it otherwise. */
-export const askForNotices = async (): Promise<NoticePermission> =>
+export const requestNoticePermission = async (): Promise<NoticePermission> =>
   isSupported() ? Notification.requestPermission() : 'unsupported';
 
 /**

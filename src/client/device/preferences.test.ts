@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { prefer, preferences, PREFERENCES_KEY } from './preferences.ts';
+import { savePreferences, preferences, PREFERENCES_KEY } from './preferences.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -8,8 +8,8 @@ test.each([
   ['', {}],
   ['sv-SE', { language: 'sv-SE' }],
   ['en-GB dark', { language: 'en-GB', colorScheme: 'dark' }],
-  ['sv-SE auto way7', { language: 'sv-SE', colorScheme: 'auto', wayIn: 7 }],
-  ['way10', { wayIn: 10 }],
+  ['sv-SE auto way7', { language: 'sv-SE', colorScheme: 'auto', lastSignInScope: 7 }],
+  ['way10', { lastSignInScope: 10 }],
   ['way0 wayward fr-FR', {}],
 ])('parses %j as %j', (stored, expected) => {
   localStorage.setItem(PREFERENCES_KEY, stored);
@@ -17,10 +17,10 @@ test.each([
 });
 
 test('changes one preference without affecting the others, and removes one set to undefined', () => {
-  prefer({ wayIn: 7 });
-  prefer({ language: 'sv-SE' });
-  prefer({ colorScheme: 'dark' });
+  savePreferences({ lastSignInScope: 7 });
+  savePreferences({ language: 'sv-SE' });
+  savePreferences({ colorScheme: 'dark' });
   expect(localStorage.getItem(PREFERENCES_KEY)).toBe('sv-SE dark way7');
-  prefer({ wayIn: undefined });
+  savePreferences({ lastSignInScope: undefined });
   expect(localStorage.getItem(PREFERENCES_KEY)).toBe('sv-SE dark');
 });

@@ -8,7 +8,7 @@ export interface Preferences {
   readonly language?: Language;
   readonly colorScheme?: ColorScheme;
   /** Scope of the sign-in method last used on this device; absent for the university account. */
-  readonly wayIn?: number | undefined;
+  readonly lastSignInScope?: number | undefined;
 }
 
 export const languages = ['sv-SE', 'en-GB'] as const satisfies readonly Language[];
@@ -22,15 +22,15 @@ export function preferences(): Preferences {
   const words = stored().split(' ');
   const language = languages.find((one) => words.includes(one));
   const colorScheme = colorSchemes.find((one) => words.includes(one));
-  const wayIn = Number(/\bway(\d+)/.exec(stored())?.[1]);
-  return { ...(language && { language }), ...(colorScheme && { colorScheme }), ...(wayIn > 0 && { wayIn }) };
+  const lastSignInScope = Number(/\bway(\d+)/.exec(stored())?.[1]);
+  return { ...(language && { language }), ...(colorScheme && { colorScheme }), ...(lastSignInScope > 0 && { lastSignInScope }) };
 }
 
 /** Stores a preference on this device without changing the others. */
-export function prefer(choice: Preferences): void {
-  const { language, colorScheme, wayIn } = { ...preferences(), ...choice };
+export function savePreferences(choice: Preferences): void {
+  const { language, colorScheme, lastSignInScope } = { ...preferences(), ...choice };
   try {
-    localStorage.setItem(PREFERENCES_KEY, [language, colorScheme, wayIn && `way${wayIn}`].filter(Boolean).join(' '));
+    localStorage.setItem(PREFERENCES_KEY, [language, colorScheme, lastSignInScope && `way${lastSignInScope}`].filter(Boolean).join(' '));
   } catch {
     // Storage is blocked (private window) or full: the preference lasts until the page is closed.
   }

@@ -5,7 +5,7 @@ const unsubscribe = vi.fn<() => Promise<boolean>>().mockResolvedValue(true);
 const subscribe = vi.fn<(options: PushSubscriptionOptionsInit) => Promise<{ endpoint: string }>>();
 const getSubscription = vi.fn<() => Promise<{ unsubscribe: typeof unsubscribe } | null>>();
 
-function givePushService({ isInstalled = true } = {}): void {
+function stubPushService({ isInstalled = true } = {}): void {
   vi.stubGlobal('PushManager', () => undefined);
   const registration = { pushManager: { subscribe, getSubscription } };
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => (isInstalled ? registration : undefined) } });
@@ -17,7 +17,7 @@ afterEach(() => {
 
 describe('subscribing', () => {
   test('subscribes with the server’s key for visible notifications and returns the endpoint', async () => {
-    givePushService();
+    stubPushService();
     subscribe.mockResolvedValue({ endpoint: 'https://push.example/1' });
     expect(await subscribeToPush('our-key')).toBe('https://push.example/1');
     expect(subscribe.mock.calls).toEqual([[{ userVisibleOnly: true, applicationServerKey: 'our-key' }]]);
@@ -25,34 +25,34 @@ describe('subscribing', () => {
 
   test.each<[string, () => void]>([
     ['in a browser without push', () => undefined],
-    ['before the service worker is installed', () => givePushService({ isInstalled: false })],
-    ['where the browser says no', () => {
-      givePushService();
+    ['before the service worker is installed', () => stubPushService({ isInstalled: false })],
+    ['when the browser refuses', () => {
+      stubPushService();
       subscribe.mockRejectedValue(new DOMException('denied', 'NotAllowedError'));
     }],
-  ])('returns null %s', async (_, given) => {
-    given();
+  ])('returns null %s', async (_, setUp) => {
+    setUp();
     expect(await subscribeToPush('our-key')).toBeNull();
   });
 });
 
 describe('unsubscribing', () => {
   test('ends this browser’s subscription', async () => {
-    givePushService();
+    stubPushService();
     getSubscription.mockResolvedValue({ unsubscribe });
     await unsubscribeFromPush();
     expect(unsubscribe).toHaveBeenCalledOnce();
   });
 
   test.each<[string, () => void]>([
-    ['there is none', () => {
-      givePushService();
+    ['there is no subscription', () => {
+      stubPushService();
       getSubscription.mockResolvedValue(null);
     }],
-    ['the service worker is not installed', () => givePushService({ isInstalled: false })],
+    ['the service worker is not installed', () => stubPushService({ isInstalled: false })],
     ['the browser has no push', () => undefined],
-  ])('does nothing where %s', async (_, given) => {
-    given();
+  ])('does nothing when %s', async (_, setUp) => {
+    setUp();
     await expect(unsubscribeFromPush()).resolves.toBeUndefined();
     expect(unsubscribe).not.toHaveBeenCalled();
   });

@@ -31,7 +31,7 @@ const load = (siteKey: string): Promise<GoogleReCaptcha> =>
     script.addEventListener('load', () => {
       const { grecaptcha } = window;
       if (grecaptcha) grecaptcha.ready(() => resolve(grecaptcha));
-      else reject(new Error('reCAPTCHA has no interface.'));
+      else reject(new Error('reCAPTCHA loaded without defining grecaptcha.'));
     });
     script.addEventListener('error', () => {
       script.remove();

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { keepAwake } from './wakeLock.ts';
+import { keepScreenOn } from './wakeLock.ts';
 
 const immediately = () => new Promise((resolve) => setTimeout(resolve));
 const release = vi.fn<() => Promise<void>>().mockResolvedValue();
@@ -14,7 +14,7 @@ afterEach(() => void Reflect.deleteProperty(navigator, 'wakeLock'));
 
 test('keeps the screen on until it is released', async () => {
   browserWith({ request });
-  const stop = keepAwake();
+  const stop = keepScreenOn();
   await immediately();
   expect([request.mock.calls.length, release.mock.calls.length]).toEqual([1, 0]);
   stop();
@@ -23,7 +23,7 @@ test('keeps the screen on until it is released', async () => {
 
 test('requests the lock again when the page becomes visible, but not after it is released', async () => {
   browserWith({ request });
-  const stop = keepAwake();
+  const stop = keepScreenOn();
   await immediately();
   document.dispatchEvent(new Event('visibilitychange'));
   await immediately();
@@ -36,16 +36,16 @@ test('requests the lock again when the page becomes visible, but not after it is
 
 test('releases a lock that is granted after the release', async () => {
   browserWith({ request });
-  keepAwake()();
+  keepScreenOn()();
   await immediately();
   expect(release).toHaveBeenCalledOnce();
 });
 
 test('does nothing in a browser without wake locks, or one that refuses them', async () => {
   browserWith(undefined);
-  expect(keepAwake()).not.toThrow();
+  expect(keepScreenOn()).not.toThrow();
   browserWith({ request });
   request.mockRejectedValue(new Error('low battery'));
-  expect(keepAwake()).not.toThrow();
+  expect(keepScreenOn()).not.toThrow();
   await immediately();
 });

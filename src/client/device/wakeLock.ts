@@ -2,20 +2,20 @@
  * Keeps the screen on until the returned function is called, if the browser supports it. The browser releases the lock while the page is
  * hidden; it is requested again when the page becomes visible.
  */
-export function keepAwake(): () => void {
-  const held = new AbortController();
+export function keepScreenOn(): () => void {
+  const controller = new AbortController();
   const lock = async () => {
     if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
     try {
       const sentinel = await navigator.wakeLock.request('screen');
       const release = () => void sentinel.release();
-      if (held.signal.aborted) release();
-      else held.signal.addEventListener('abort', release, { once: true });
+      if (controller.signal.aborted) release();
+      else controller.signal.addEventListener('abort', release, { once: true });
     } catch {
       // Low battery or no permission: the screen turns off as usual.
     }
   };
-  document.addEventListener('visibilitychange', () => void lock(), { signal: held.signal });
+  document.addEventListener('visibilitychange', () => void lock(), { signal: controller.signal });
   void lock();
-  return () => held.abort();
+  return () => controller.abort();
 }

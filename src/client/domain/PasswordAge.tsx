@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { PasswordStatus } from '../../contract/password.ts';
 import { dateInSweden } from '../../rules/dates.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
-import { Dated } from '../ui/dates/Dated.tsx';
+import { DateText } from '../ui/dates/DateText.tsx';
 import { useDays } from '../ui/dates/useDays.ts';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 
@@ -19,12 +19,12 @@ export function PasswordAge({ status: { renewingRequired, passwordLastSet, renew
   const lastSet = passwordLastSet && dateInSweden(new Date(passwordLastSet));
   if (!lastSet) return <StatusBadge tone="attention" label={t('PASSWORD_STATUS/NEVER_SET')} />;
 
-  const age = <Dated date={lastSet}>{t('PASSWORD_STATUS/SET', { when: since(lastSet) })}</Dated>;
+  const age = <DateText date={lastSet}>{t('PASSWORD_STATUS/SET', { when: since(lastSet) })}</DateText>;
   return (
     <>
       {renewingRequired ? <StatusBadge tone="attention" label={t('PASSWORD_STATUS/RENEW_NOW')} /> : <StatusBadge tone="ok" label={age} />}
       {renewingRequired && <Detail>{age}</Detail>}
-      {renewBefore && <Detail><Dated date={renewBefore}>{t('PASSWORD_STATUS/RENEW_BEFORE', { day: fullDate(renewBefore) })}</Dated></Detail>}
+      {renewBefore && <Detail><DateText date={renewBefore}>{t('PASSWORD_STATUS/RENEW_BEFORE', { day: fullDate(renewBefore) })}</DateText></Detail>}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { IsoDate } from '../../rules/dates.ts';
 import { validityOn } from '../../rules/validity.ts';
-import { Dated } from '../ui/dates/Dated.tsx';
+import { DateText } from '../ui/dates/DateText.tsx';
 import { useDays } from '../ui/dates/useDays.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 
@@ -17,5 +17,5 @@ export function Validity({ until }: { until: IsoDate | null }) {
     if (validity.daysLeft === 0) return t('VALIDITY/LAST_DAY');
     return t('VALIDITY/ENDING', { day: inWords(validity.until), count: validity.daysLeft });
   };
-  return <Dated date={validity.until}>{sentence()}</Dated>;
+  return <DateText date={validity.until}>{sentence()}</DateText>;
 }

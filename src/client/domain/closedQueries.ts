@@ -4,7 +4,7 @@ import { call } from '../api/call.ts';
 
 export const closedQueries = {
   /** Why this browser was just refused a sign-in; null when there is no reason to show. Refetched at each visit. */
-  told: () =>
+  denial: () =>
     queryOptions({
       queryKey: [closedAccount.closed.method, closedAccount.closed.path],
       queryFn: async ({ signal }) => (await call(closedAccount.closed, {}, { signal, keep401: true })) ?? null,

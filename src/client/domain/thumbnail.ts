@@ -17,9 +17,9 @@ export const addressOfImage = ({ mediaType, base64Image }: Pick<Image, 'mediaTyp
 export function useThumbnail(liuId: string | null): string | undefined {
   const session = useSession();
   const isOwn = liuId === session?.authentication.liUId;
-  const isAsked = session?.caller.scope === AuthenticationScope.Main && liuId !== null;
-  const { data: own } = useQuery({ ...ownThumbnailQuery(), enabled: isAsked && isOwn });
-  const { data: others } = useQuery({ ...thumbnailQuery(liuId ?? ''), enabled: isAsked && !isOwn });
+  const isNeeded = session?.caller.scope === AuthenticationScope.Main && liuId !== null;
+  const { data: own } = useQuery({ ...ownThumbnailQuery(), enabled: isNeeded && isOwn });
+  const { data: others } = useQuery({ ...thumbnailQuery(liuId ?? ''), enabled: isNeeded && !isOwn });
   const image = isOwn ? own?.image : others;
   return image ? addressOfImage(image) : undefined;
 }

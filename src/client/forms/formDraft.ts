@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { isKeepable } from '../../rules/keepableDraft.ts';
+import { mayStoreDraft } from '../../rules/draftStorage.ts';
 import { useKeyPerBody, type LastSent } from '../api/useKeyPerBody.ts';
 
 interface Draft<Fields> {
@@ -18,19 +18,19 @@ export function useFormDraft<Fields extends Readonly<Record<string, string | boo
   const [draft, setDraft] = useState<Draft<Fields>>(() => read(name, empty) ?? { value: empty });
   // The latest draft, because a key may be created or a letter typed before the previous draft has been rendered.
   const latest = useRef(draft);
-  const keep = (next: Draft<Fields>) => {
+  const update = (next: Draft<Fields>) => {
     latest.current = next;
     setDraft(next);
     write(name, next);
   };
-  const { keyOf, forgetKey } = useKeyPerBody(draft.sent, (sent) => keep({ ...latest.current, sent }));
+  const { keyOf, resetKey } = useKeyPerBody(draft.sent, (sent) => update({ ...latest.current, sent }));
   return {
     value: draft.value,
-    change: (part: Partial<Fields>): void => keep({ ...latest.current, value: { ...latest.current.value, ...part } }),
+    change: (part: Partial<Fields>): void => update({ ...latest.current, value: { ...latest.current.value, ...part } }),
     keyOf,
     /** Discards the draft after the form has been submitted or given up, and resets the form. */
-    forget: (next: Fields = empty): void => {
-      forgetKey();
+    discard: (next: Fields = empty): void => {
+      resetKey();
       latest.current = { value: next };
       setDraft(latest.current);
       write(name, null);
@@ -40,24 +40,24 @@ export function useFormDraft<Fields extends Readonly<Record<string, string | boo
 
 function read<Fields extends object>(name: string, empty: Fields): Draft<Fields> | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(PREFIX + name) ?? 'null');
-    return isDraftOf(empty, kept) ? kept : null;
+    const stored: unknown = JSON.parse(sessionStorage.getItem(PREFIX + name) ?? 'null');
+    return isDraftOf(empty, stored) ? stored : null;
   } catch {
     return null;
   }
 }
 
 /** Whether the stored value fits the form: an earlier version of the portal may have stored other fields. */
-function isDraftOf<Fields extends object>(empty: Fields, kept: unknown): kept is Draft<Fields> {
-  if (typeof kept !== 'object' || kept === null || !('value' in kept)) return false;
-  const { value } = kept;
+function isDraftOf<Fields extends object>(empty: Fields, stored: unknown): stored is Draft<Fields> {
+  if (typeof stored !== 'object' || stored === null || !('value' in stored)) return false;
+  const { value } = stored;
   return typeof value === 'object' && value !== null && Object.entries(empty).every(([name, one]) => typeof Reflect.get(value, name) === typeof one);
 }
 
 function write(name: string, draft: Draft<Readonly<Record<string, string | boolean>>> | null): void {
   const typed = draft && [...Object.values(draft.value), draft.sent?.text].join(' ');
   try {
-    if (typed !== null && isKeepable(typed)) sessionStorage.setItem(PREFIX + name, JSON.stringify(draft));
+    if (typed !== null && mayStoreDraft(typed)) sessionStorage.setItem(PREFIX + name, JSON.stringify(draft));
     else sessionStorage.removeItem(PREFIX + name);
   } catch {
     // Storage is blocked or full: the text is kept in memory, and leaving the page asks for confirmation.

@@ -22,9 +22,9 @@ function Form({ name, isSavedBy }: { name: string; isSavedBy?: string }) {
 }
 
 const type = (name: string, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } });
-const isAsked = () => screen.queryAllByRole('alertdialog', { hidden: true }).length;
+const questionCount = () => screen.queryAllByRole('alertdialog', { hidden: true }).length;
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }));
-const isReloadHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+const isReloadBlocked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 beforeEach(async () => {
   await startScreens();
@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 test('does not ask when an untouched form is left', async () => {
   const { router } = show(<><Form name="Namn" /><Link to="/card">Kort</Link></>, '/profile');
-  expect([isReloadHeld(), hasTypedText()]).toEqual([false, false]);
+  expect([isReloadBlocked(), hasTypedText()]).toEqual([false, false]);
   fireEvent.click(screen.getByText('Kort'));
   expect(router.state.location.pathname).toBe('/card');
 });
@@ -43,11 +43,11 @@ test('asks once for changed forms: Escape keeps the text, and the other button l
   const { router } = show(<><Form name="Namn" /><Form name="Ort" /></>, '/profile');
   type('Namn', 'Anna');
   type('Ort', 'Kvarnby');
-  expect([isReloadHeld(), hasTypedText()]).toEqual([true, true]);
+  expect([isReloadBlocked(), hasTypedText()]).toEqual([true, true]);
   await act(() => router.navigate('/card'));
-  expect([router.state.location.pathname, isAsked()]).toEqual(['/profile', 1]);
+  expect([router.state.location.pathname, questionCount()]).toEqual(['/profile', 1]);
   fireEvent.keyDown(screen.getByRole('alertdialog', { hidden: true }), { key: 'Escape' });
-  expect([isAsked(), screen.getByLabelText<HTMLInputElement>('Ort').value]).toEqual([0, 'Kvarnby']);
+  expect([questionCount(), screen.getByLabelText<HTMLInputElement>('Ort').value]).toEqual([0, 'Kvarnby']);
 
   await act(() => router.navigate('/card'));
   await act(async () => press('Lämna utan att spara'));
@@ -63,11 +63,11 @@ test('asks for the second form when the first one is unchanged or unmounted', as
   const { router } = show(<Two />, '/profile');
   type('Ort', 'Kvarnby');
   await act(() => router.navigate('/card'));
-  expect(isAsked()).toBe(1);
+  expect(questionCount()).toBe(1);
   press('Fortsätt redigera');
   press('Stäng');
   await act(() => router.navigate('/card'));
-  expect(isAsked()).toBe(1);
+  expect(questionCount()).toBe(1);
 });
 
 test('keeps a page’s form when a panel opens over it, but asks when a panel’s own form is left', async () => {
@@ -75,26 +75,26 @@ test('keeps a page’s form when a panel opens over it, but asks when a panel’
   type('Namn', 'Anna');
   await act(() => inPage.router.navigate('/profile/panels/help'));
   await act(() => inPage.router.navigate('/profile'));
-  expect(isAsked()).toBe(0);
+  expect(questionCount()).toBe(0);
   inPage.unmount();
 
   const inPanel = show(<InPanel value><Form name="Namn" /></InPanel>, '/profile/panels/help');
   type('Namn', 'Anna');
   await act(() => inPanel.router.navigate('/profile/panels/help?q=1'));
-  expect(isAsked()).toBe(0);
+  expect(questionCount()).toBe(0);
   await act(() => inPanel.router.navigate('/profile'));
-  expect(isAsked()).toBe(1);
+  expect(questionCount()).toBe(1);
 });
 
 test('does not ask when the changes are saved or nobody is signed in', async () => {
   const { router } = show(<Form name="Namn" isSavedBy="Spara" />, '/profile');
   type('Namn', 'Anna');
   press('Spara');
-  expect([isReloadHeld(), hasTypedText()]).toEqual([false, false]);
+  expect([isReloadBlocked(), hasTypedText()]).toEqual([false, false]);
   await act(() => router.navigate('/card'));
   expect(router.state.location.pathname).toBe('/card');
 
   await startScreens();
   type('Namn', 'Anna igen');
-  expect(isReloadHeld()).toBe(false);
+  expect(isReloadBlocked()).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useBlocker, type Location } from 'react-router-dom';
 import { readSession } from '../session/session.ts';
-import { askBeforeUnload, workBegins } from '../offline/typedText.ts';
+import { confirmUnload, registerUnsavedWork } from '../offline/typedText.ts';
 import { pagePath } from '../routing/panels.ts';
 import { createStore, useStore } from '../store/store.ts';
 import { InPanel } from '../ui/inPanel.ts';
@@ -46,7 +46,7 @@ export function useUnsavedChanges(options: Options): UnsavedChanges {
   useEffect(() => {
     released.current = false;
     forms.set([...forms.get(), form]);
-    const end = workBegins(() => form.current.hasChanges());
+    const end = registerUnsavedWork(() => form.current.hasChanges());
     return () => {
       forms.set(forms.get().filter((other) => other !== form));
       end();
@@ -57,28 +57,28 @@ export function useUnsavedChanges(options: Options): UnsavedChanges {
   return { question: isFirst && <Guard />, release };
 }
 
-const changed = () => forms.get().filter(({ current }) => current.hasChanges());
+const changedForms = () => forms.get().filter(({ current }) => current.hasChanges());
 
 /** Whether a mounted form has unsaved changes: for ways of leaving that are no navigation. */
-export const hasUnsavedChanges = (): boolean => changed().length > 0;
+export const hasUnsavedChanges = (): boolean => changedForms().length > 0;
 
 /** Tells the forms that the user has chosen to discard the changes. */
 export function discardUnsavedChanges(): void {
-  for (const { current } of changed()) current.onDiscard?.();
+  for (const { current } of changedForms()) current.onDiscard?.();
 }
 
 /** Returns the forms whose changes a navigation would lose. */
-const lostBy = (current: Location, next: Location) =>
-  changed().filter(({ current: { isInPanel, isLeft } }) =>
+const formsLostBy = (current: Location, next: Location) =>
+  changedForms().filter(({ current: { isInPanel, isLeft } }) =>
     isLeft ? isLeft(next) : isInPanel ? current.pathname !== next.pathname : pagePath(current.pathname) !== pagePath(next.pathname));
 
 function Guard() {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => lostBy(currentLocation, nextLocation).length > 0);
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => formsLostBy(currentLocation, nextLocation).length > 0);
 
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       // After sign-out there is nothing to save.
-      if (readSession() && hasUnsavedChanges()) askBeforeUnload(event);
+      if (readSession() && hasUnsavedChanges()) confirmUnload(event);
     };
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);
@@ -89,5 +89,5 @@ function Guard() {
     discardUnsavedChanges();
     blocker.proceed();
   };
-  return <LeaveDialog question={changed()[0]?.current.question} onStay={blocker.reset} onLeave={leave} />;
+  return <LeaveDialog question={changedForms()[0]?.current.question} onStay={blocker.reset} onLeave={leave} />;
 }

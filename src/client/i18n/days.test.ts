@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ago, dayInWords, daysFromTo, exactDay, sinceWhen, timeInSweden, weekday } from './days.ts';
+import { formatAge, formatDay, formatPeriod, formatExactDate, formatAgeOrMonth, timeInSweden, weekday } from './days.ts';
 
 const today = '2026-11-21';
 const spaced = (text: string) => text.replaceAll('\u00A0', ' ');
@@ -13,12 +13,12 @@ test.each([
   ['2027-03-12', '12 mars 2027', '12 March 2027'],
   ['2025-11-21', '21 november 2025', '21 November 2025'],
 ])('formats %s as %s and %s', (date, swedish, english) => {
-  expect(spaced(dayInWords(date, today, 'sv-SE'))).toBe(swedish);
-  expect(spaced(dayInWords(date, today, 'en-GB'))).toBe(english);
+  expect(spaced(formatDay(date, today, 'sv-SE'))).toBe(swedish);
+  expect(spaced(formatDay(date, today, 'en-GB'))).toBe(english);
 });
 
 test('does not break a date over two lines', () => {
-  expect(dayInWords('2027-03-12', today, 'sv-SE')).toBe('12\u00A0mars\u00A02027');
+  expect(formatDay('2027-03-12', today, 'sv-SE')).toBe('12\u00A0mars\u00A02027');
 });
 
 test.each([
@@ -27,8 +27,8 @@ test.each([
   ['2026-05-02', 'i maj', 'in May'],
   ['2025-12-31', 'i december 2025', 'in December 2025'],
 ])('formats a change on %s as %s and %s', (date, swedish, english) => {
-  expect(spaced(sinceWhen(date, today, 'sv-SE'))).toBe(swedish);
-  expect(spaced(sinceWhen(date, today, 'en-GB'))).toBe(english);
+  expect(spaced(formatAgeOrMonth(date, today, 'sv-SE'))).toBe(swedish);
+  expect(spaced(formatAgeOrMonth(date, today, 'en-GB'))).toBe(english);
 });
 
 test.each([
@@ -44,12 +44,12 @@ test('names the weekday in the given language', () => {
 });
 
 test('includes weekday and year in the exact day', () => {
-  expect(exactDay('2027-03-12', 'sv-SE')).toBe('fredag 12 mars 2027');
+  expect(formatExactDate('2027-03-12', 'sv-SE')).toBe('fredag 12 mars 2027');
 });
 
 test('writes the shared parts of a period only once', () => {
-  expect(daysFromTo('2026-03-12', '2026-03-14', 'sv-SE')).toBe('12–14 mars 2026');
-  expect(daysFromTo('2026-12-30', '2027-01-02', 'sv-SE')).toBe('30 december 2026–2 januari 2027');
+  expect(formatPeriod('2026-03-12', '2026-03-14', 'sv-SE')).toBe('12–14 mars 2026');
+  expect(formatPeriod('2026-12-30', '2027-01-02', 'sv-SE')).toBe('30 december 2026–2 januari 2027');
 });
 
 test.each([
@@ -61,5 +61,5 @@ test.each([
   ['2025-11-21', 'för 1 år sedan'],
   ['2023-01-01', 'för 3 år sedan'],
 ])('describes %s as %s', (date, words) => {
-  expect(ago(date, today, 'sv-SE')).toBe(words);
+  expect(formatAge(date, today, 'sv-SE')).toBe(words);
 });

@@ -13,7 +13,7 @@ const unbroken = (date: string): string => date.replaceAll(' ', '\u00A0');
 const dayAndMonth = { day: 'numeric', month: 'long' } as const;
 
 /** Formats a day for running text: "i morgon", "12 mars", and with its year when that is not the current year. */
-export function dayInWords(date: IsoDate, today: IsoDate, language: Language): string {
+export function formatDay(date: IsoDate, today: IsoDate, language: Language): string {
   const distance = daysBetween(today, date);
   if (Math.abs(distance) <= namedDays[language]) {
     return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(distance, 'day');
@@ -23,7 +23,7 @@ export function dayInWords(date: IsoDate, today: IsoDate, language: Language): s
 }
 
 /** Formats how long ago a past day was, in the largest unit that fits: "i går", "för 12 dagar sedan", "för 3 månader sedan". */
-export function ago(date: IsoDate, today: IsoDate, language: Language): string {
+export function formatAge(date: IsoDate, today: IsoDate, language: Language): string {
   const days = daysBetween(date, today);
   if (days < DAYS_IN_MONTH) return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-days, 'day');
   const years = yearsBetween(date, today);
@@ -32,8 +32,8 @@ export function ago(date: IsoDate, today: IsoDate, language: Language): string {
 }
 
 /** Formats how long ago a past day was: in days within the last month, otherwise as its month: "för 12 dagar sedan", "i maj", "i maj 2025". */
-export function sinceWhen(date: IsoDate, today: IsoDate, language: Language): string {
-  if (daysBetween(date, today) < DAYS_IN_MONTH) return ago(date, today, language);
+export function formatAgeOrMonth(date: IsoDate, today: IsoDate, language: Language): string {
+  if (daysBetween(date, today) < DAYS_IN_MONTH) return formatAge(date, today, language);
   const isThisYear = date.slice(0, 4) === today.slice(0, 4);
   const month = inUtc(language, { month: 'long', ...(!isThisYear && { year: 'numeric' }) }).format(new Date(date));
   return unbroken(`${language === 'sv-SE' ? 'i' : 'in'} ${month}`);
@@ -50,13 +50,13 @@ export function timeInSweden(moment: Date, language: Language): string {
 }
 
 /** Formats the full date, for tooltips and screen readers: "fredag 12 mars 2027". */
-export const exactDay = (date: IsoDate, language: Language): string =>
+export const formatExactDate = (date: IsoDate, language: Language): string =>
   inUtc(language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(date));
 
 /** Formats a date with its year even when that is the current year, for records: "12 mars 2027". */
-export const fullDate = (date: IsoDate, language: Language): string =>
+export const formatFullDate = (date: IsoDate, language: Language): string =>
   unbroken(inUtc(language, { ...dayAndMonth, year: 'numeric' }).format(new Date(date)));
 
 /** Formats a period: "12–14 mars 2026", "12 mars 2026–14 mars 2027". */
-export const daysFromTo = (from: IsoDate, to: IsoDate, language: Language): string =>
+export const formatPeriod = (from: IsoDate, to: IsoDate, language: Language): string =>
   inUtc(language, { ...dayAndMonth, year: 'numeric' }).formatRange(new Date(from), new Date(to));

@@ -15,8 +15,8 @@ export const addressOfTexts = (language: Language, file?: TextFile): string =>
 /** Fetches a language's texts (I18N-04). @throws {NetworkError} when they do not arrive within 30 s; another error for an error status. */
 export async function fetchTexts(language: Language, file?: TextFile): Promise<Texts> {
   const response = await fetch(addressOfTexts(language, file), { signal: AbortSignal.timeout(LANGUAGE_TIMEOUT_MS) }).catch((error: unknown) => {
-    throw new NetworkError('The texts did not come.', { cause: error });
+    throw new NetworkError('The texts could not be loaded.', { cause: error });
   });
-  if (!response.ok) throw new Error(`The texts answered ${response.status}.`);
+  if (!response.ok) throw new Error(`Loading the texts failed with status ${response.status}.`);
   return response.json();
 }

@@ -13,11 +13,11 @@ const files: Record<string, Record<string, string>> = {
   'accounts.sv-SE.json': { [KEY]: 'Samma' },
   'accounts.en-GB.json': { [KEY]: 'The same' },
 };
-const asked = vi.fn<(file: string) => Promise<unknown>>((file) => Promise.resolve(files[file]));
+const requestedFiles = vi.fn<(file: string) => Promise<unknown>>((file) => Promise.resolve(files[file]));
 
 beforeEach(() => {
-  asked.mockClear();
-  vi.stubGlobal('fetch', async (address: string) => Response.json(await asked(address.slice(address.lastIndexOf('/') + 1))));
+  requestedFiles.mockClear();
+  vi.stubGlobal('fetch', async (address: string) => Response.json(await requestedFiles(address.slice(address.lastIndexOf('/') + 1))));
 });
 
 // I18N-04
@@ -40,7 +40,7 @@ test('loads an area’s texts with its first screen, and translates them when th
 test('does not fetch loaded texts again', async () => {
   await withTexts(['accounts'], Promise.resolve());
   await changeLanguage('en-GB');
-  expect(asked).not.toHaveBeenCalled();
+  expect(requestedFiles).not.toHaveBeenCalled();
 });
 
 test('does not remember a language whose texts fail to load, so that the next start uses one that works', async () => {

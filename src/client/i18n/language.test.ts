@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { languageFor } from './language.ts';
-import { PREFERENCES_KEY, prefer, preferences } from '../device/preferences.ts';
+import { PREFERENCES_KEY, savePreferences, preferences } from '../device/preferences.ts';
 
 // I18N-02
 test.each([
@@ -20,11 +20,11 @@ test('prefers a stored language to the browser’s', () => {
 
 test('stores language and colour scheme in one entry, and nothing else', () => {
   localStorage.clear();
-  prefer({ language: 'en-GB' });
+  savePreferences({ language: 'en-GB' });
   expect(localStorage.getItem(PREFERENCES_KEY)).toBe('en-GB');
-  prefer({ colorScheme: 'dark' });
+  savePreferences({ colorScheme: 'dark' });
   expect(preferences()).toEqual({ language: 'en-GB', colorScheme: 'dark' });
-  prefer({ language: 'sv-SE' });
+  savePreferences({ language: 'sv-SE' });
   expect(preferences()).toEqual({ language: 'sv-SE', colorScheme: 'dark' });
   expect(localStorage).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/values.ts';
 import { fetchTexts } from './files.ts';
 import type { AnyTextKey, TextFile } from './keys.ts';
-import { keepTexts, shownIn, type Translate } from './texts.ts';
+import { addTexts, textsIn, type Translate } from './texts.ts';
 
 /**
  * Returns a translate function for a given language while the page keeps its own: for printouts handed to another person (KEY-10).
@@ -9,6 +9,6 @@ import { keepTexts, shownIn, type Translate } from './texts.ts';
  */
 export async function translateIn<Key extends AnyTextKey>(language: Language, files: readonly TextFile[]): Promise<Translate<Key>> {
   const texts = await Promise.all([undefined, ...files].map((file) => fetchTexts(language, file)));
-  for (const some of texts) keepTexts(language, some);
-  return shownIn(language).t;
+  for (const some of texts) addTexts(language, some);
+  return textsIn(language).t;
 }

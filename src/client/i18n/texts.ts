@@ -17,7 +17,7 @@ declare const found: unique symbol;
 export type Translate<Key extends AnyTextKey = TextKey> = (key: Key | FoundKey, values?: Values) => string;
 
 /** The language of the page, and a translate function for the keys that the caller may use. */
-export interface Shown<Key extends AnyTextKey = TextKey> {
+export interface PageTexts<Key extends AnyTextKey = TextKey> {
   readonly language: Language;
   readonly t: Translate<Key>;
 }
@@ -39,34 +39,34 @@ void i18n.init({
   interpolation: { escapeValue: false },
 });
 
-const shown = createStore(shownIn(DEFAULT_LANGUAGE));
+const shown = createStore(textsIn(DEFAULT_LANGUAGE));
 
 /** The language of the page and a translate function for the keys of all files. `textsOf` narrows it to the keys that may be used. */
-export const pageTexts: ReadableStore<Shown<AnyTextKey>> = shown;
+export const pageTexts: ReadableStore<PageTexts<AnyTextKey>> = shown;
 
 /** Returns the language of the page and a translate function for the keys of every page. */
-export const currentTexts: () => Shown = shown.get;
+export const currentTexts: () => PageTexts = shown.get;
 
 /** Sets the language whose texts are being loaded, before any page is rendered. */
-export function startIn(language: Language): void {
+export function setInitialLanguage(language: Language): void {
   document.documentElement.lang = language;
-  shown.set(shownIn(language));
+  shown.set(textsIn(language));
 }
 
 /** Adds texts to those of a language. */
-export const keepTexts = (language: Language, texts: Texts) => void i18n.addResourceBundle(language, NAMESPACE, texts, false, true);
+export const addTexts = (language: Language, texts: Texts) => void i18n.addResourceBundle(language, NAMESPACE, texts, false, true);
 
 /** Switches the page to the language, with these texts and those added to it before. */
 export function showTexts(language: Language, texts: Texts): void {
-  keepTexts(language, texts);
+  addTexts(language, texts);
   document.documentElement.lang = language;
-  shown.set(shownIn(language));
+  shown.set(textsIn(language));
 }
 
 /** Whether a key that came from the server, or belongs to other pages, has a text on this page. Pass `count` for a key with plural forms. */
 export const hasText = (key: string, values?: Readonly<Record<string, string | number>>): key is FoundKey => i18n.exists(key, { ...values, lng: shown.get().language });
 
 /** Returns a translate function for the texts loaded in a language, whatever the language of the page. */
-export function shownIn(language: Language): Shown<AnyTextKey> {
+export function textsIn(language: Language): PageTexts<AnyTextKey> {
   return { language, t: (key, values) => i18n.t(key, { ...values, lng: language }) };
 }

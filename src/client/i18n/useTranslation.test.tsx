@@ -24,16 +24,16 @@ test('distinguishes singular and plural by count', () => {
   expect(render(<Bell count={1} />).container.textContent).toBe('Notiser, 1 oläst');
 });
 
-function Say({ values }: { values: Record<string, string | null> }) {
+function Greeting({ values }: { values: Record<string, string | null> }) {
   const { t } = useTranslation();
   return <p>{t('SHELL/USER_MENU', values)}</p>;
 }
 
 test('inserts values into placeholders unchanged', () => {
   for (const name of ['<b>$& {{x}}', '$t(INPUT_REQUIRED)', '<img src=x onerror=alert(1)>']) {
-    expect(render(<Say values={{ name }} />).container.textContent).toBe(`Meny för ${name}`);
+    expect(render(<Greeting values={{ name }} />).container.textContent).toBe(`Meny för ${name}`);
   }
-  expect(render(<Say values={{ name: null }} />).container.textContent).toBe('Meny för ');
+  expect(render(<Greeting values={{ name: null }} />).container.textContent).toBe('Meny för ');
 });
 
 test('tells whether a key from the server has a text', () => {

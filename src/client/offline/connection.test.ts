@@ -73,9 +73,9 @@ test('trusts the browser’s offline event, but verifies its online event', asyn
 });
 
 test.each([
-  { name: 'what is on the screen and stale', staleTime: 0, isChangeLost: false, calls: 2 },
-  { name: 'nothing that is still fresh', staleTime: Infinity, isChangeLost: false, calls: 1 },
-  { name: 'everything on the screen after a change without an answer', staleTime: Infinity, isChangeLost: true, calls: 2 },
+  { name: 'a mounted query that is stale', staleTime: 0, isChangeLost: false, calls: 2 },
+  { name: 'no query that is still fresh', staleTime: Infinity, isChangeLost: false, calls: 1 },
+  { name: 'every mounted query after a change without a response', staleTime: Infinity, isChangeLost: true, calls: 2 },
 ])('after reconnecting, refetches once: $name', async ({ staleTime, isChangeLost, calls }) => {
   const load = vi.fn<() => string>(() => 'seen');
   const unsubscribe = new QueryObserver(client, { queryKey: ['seen'], queryFn: load, staleTime }).subscribe(() => undefined);
@@ -85,7 +85,7 @@ test.each([
   const lose = () => Promise.reject(new NetworkError());
   if (isChangeLost) await new MutationObserver(client, { mutationFn: lose, networkMode: 'always' }).mutate().catch(() => undefined);
   else reportUnreachable();
-  for (const _ of ['back', 'back once more']) {
+  for (const _ of ['first report', 'second report']) {
     reportReached();
     await vi.advanceTimersByTimeAsync(0);
   }

@@ -25,14 +25,14 @@ export const useConnection = (): Connection => useStore(connection);
 
 /** Reports a call without a response: the page is offline until the server responds again. */
 export function reportUnreachable(): void {
-  become(false);
+  setOnline(false);
   probeAfter(FIRST_PROBE_MS);
 }
 
 export function reportReached(): void {
   clearTimeout(probing);
   probing = undefined;
-  become(true);
+  setOnline(true);
 }
 
 /**
@@ -44,11 +44,11 @@ export function watchConnection(client: QueryClient): () => void {
   let mayHaveChanged = false;
   const controller = new AbortController();
   const { signal } = controller;
-  addEventListener('offline', () => become(false), { signal });
+  addEventListener('offline', () => setOnline(false), { signal });
   addEventListener('online', () => void probe(FIRST_PROBE_MS), { signal });
   document.addEventListener('visibilitychange', () => probing !== undefined && document.visibilityState === 'visible' && void probe(FIRST_PROBE_MS), { signal });
 
-  const stops = [
+  const unsubscribers = [
     client.getQueryCache().subscribe(({ type, query, ...event }) => {
       if (type !== 'updated' || !('action' in event)) return;
       const { action } = event;
@@ -73,11 +73,11 @@ export function watchConnection(client: QueryClient): () => void {
   ];
   return () => {
     controller.abort();
-    for (const stop of stops) stop();
+    for (const stop of unsubscribers) stop();
   };
 }
 
-function become(online: boolean): void {
+function setOnline(online: boolean): void {
   if (connection.get().online !== online) connection.set({ online, since: new Date() });
 }
 
@@ -93,7 +93,7 @@ async function probe(nextAfter: number): Promise<void> {
     await fetch('/health/live', { cache: 'no-store', signal: AbortSignal.timeout(5000) });
     reportReached();
   } catch {
-    become(false);
+    setOnline(false);
     probeAfter(Math.min(nextAfter, LONGEST_PROBE_MS));
   }
 }

@@ -1,12 +1,12 @@
-import { hasTypedText, reloadAsAgreed } from './typedText.ts';
+import { hasTypedText, reloadWithoutPrompt } from './typedText.ts';
 
 /** Set by the build; distinguishes builds from different sources. */
 declare const BUILD_ID: string;
 
 /** Time for the router to reach the address whose page is missing, and to report the error there. */
-const UNTIL_THERE_MS = 50;
+const NAVIGATION_MS = 50;
 /** Time limit for installing a new version, after which the page is reloaded anyway. */
-const PATIENCE_MS = 15_000;
+const INSTALL_TIMEOUT_MS = 15_000;
 /** The build for which this tab was reloaded, so that a missing file causes one reload and not a loop. */
 const RELOADED_FOR_KEY = 'reloadedFor';
 
@@ -25,7 +25,7 @@ export function recoverFromMissingParts(): void {
     missing.add(payload);
     if (!navigator.onLine || hasTypedText() || isServedByWorker() || sessionStorage.getItem(RELOADED_FOR_KEY) === BUILD_ID) return;
     sessionStorage.setItem(RELOADED_FOR_KEY, BUILD_ID);
-    setTimeout(() => location.reload(), UNTIL_THERE_MS);
+    setTimeout(() => location.reload(), NAVIGATION_MS);
   });
 }
 
@@ -34,9 +34,9 @@ export async function startNewVersion(): Promise<void> {
   const registration = isServedByWorker() ? await navigator.serviceWorker.getRegistration() : undefined;
   await registration?.update().catch(() => undefined);
   const successor = registration?.waiting ?? registration?.installing;
-  if (!successor) return reloadAsAgreed();
+  if (!successor) return reloadWithoutPrompt();
 
-  setTimeout(reloadAsAgreed, PATIENCE_MS);
+  setTimeout(reloadWithoutPrompt, INSTALL_TIMEOUT_MS);
   const takeOver = () => successor.state === 'installed' && successor.postMessage({ type: 'SKIP_WAITING' });
   successor.addEventListener('statechange', takeOver);
   takeOver();

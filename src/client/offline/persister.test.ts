@@ -3,7 +3,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FRESH_MS } from '../api/queryClient.ts';
 import { NetworkError, ApiError } from '../api/errors.ts';
-import { isFromDevice, keepFromNow, keepQueries, KEPT_MS, prefetchAtVisit, refetchRestored, stopKeeping } from './persister.ts';
+import { isFromDevice, startPersisting, persistQueries, MAX_STORED_AGE_MS, prefetchAtVisit, refetchRestored, stopPersisting } from './persister.ts';
 import type { Person } from './person.ts';
 
 const DAY = 86_400_000;
@@ -12,17 +12,17 @@ const nils: Person = { scope: 1, liUId: 'nilan234' };
 
 /** In-memory storage that copies values, like IndexedDB. */
 class FakeDevice implements Persister {
-  kept: PersistedClient | undefined;
+  persisted: PersistedClient | undefined;
   isFull = false;
   persistClient = async (client: PersistedClient) => {
     if (this.isFull) throw new DOMException('full', 'QuotaExceededError');
-    this.kept = structuredClone(client);
+    this.persisted = structuredClone(client);
   };
-  restoreClient = async () => structuredClone(this.kept);
+  restoreClient = async () => structuredClone(this.persisted);
   removeClient = async () => {
-    this.kept = undefined;
+    this.persisted = undefined;
   };
-  keys = () => this.kept?.clientState.queries.map(({ queryKey }) => queryKey.join(' ')) ?? [];
+  keys = () => this.persisted?.clientState.queries.map(({ queryKey }) => queryKey.join(' ')) ?? [];
 }
 
 let device: FakeDevice;
@@ -34,11 +34,11 @@ async function fetched(client: QueryClient, name: string, keptBy: 'query' | 'wor
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('KEPT_SHAPE', 'shape-1');
+  vi.stubGlobal('RESPONSE_SHAPE_ID', 'shape-1');
   device = new FakeDevice();
 });
 afterEach(() => {
-  stopKeeping();
+  stopPersisting();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -46,22 +46,22 @@ afterEach(() => {
 /** Stores one answer on the device for Anna. */
 async function annasVisit(): Promise<void> {
   const client = clientWith();
-  await keepQueries(client, anna, device);
+  await persistQueries(client, anna, device);
   await fetched(client, 'mine', 'query');
   await vi.advanceTimersByTimeAsync(1000);
-  stopKeeping();
+  stopPersisting();
 }
 
 const restoredFor = async (person: Person) => {
   const client = clientWith();
-  await keepQueries(client, person, device);
+  await persistQueries(client, person, device);
   return client.getQueryData(['GET', 'mine']);
 };
 
 describe('the device stores', () => {
   test('only answers that the contract assigns to the query cache', async () => {
     const client = clientWith();
-    await keepQueries(client, anna, device);
+    await persistQueries(client, anna, device);
     await fetched(client, 'mine', 'query');
     await fetched(client, 'tree', 'worker');
     await fetched(client, 'somebody-else', undefined);
@@ -71,7 +71,7 @@ describe('the device stores', () => {
 
   test('no failed answer', async () => {
     const client = clientWith();
-    await keepQueries(client, anna, device);
+    await persistQueries(client, anna, device);
     await client.prefetchQuery({ queryKey: ['GET', 'bad'], queryFn: () => Promise.reject(new Error('500')), retry: false, meta: { keptBy: 'query' } });
     await fetched(client, 'mine', 'query');
     await vi.advanceTimersByTimeAsync(1000);
@@ -81,24 +81,24 @@ describe('the device stores', () => {
   test.each<[string, Person | null]>([
     ['nobody', null],
     ['a person of another scope', { scope: 4, liUId: null, personKey: 'k1' }],
-    ['anyone who cannot be told from others', { scope: 9, liUId: null }],
-    ['anyone on the way to a password', { scope: 7, liUId: 'annli42', personKey: 'k1' }],
+    ['a person who cannot be identified', { scope: 9, liUId: null }],
+    ['a person who has signed in only to set a password', { scope: 7, liUId: 'annli42', personKey: 'k1' }],
   ])('nothing for %s', async (_, person) => {
     const client = clientWith();
-    await keepQueries(client, person, device);
+    await persistQueries(client, person, device);
     await fetched(client, 'mine', 'query');
     await vi.advanceTimersByTimeAsync(5000);
-    expect(device.kept).toBeUndefined();
+    expect(device.persisted).toBeUndefined();
   });
 
   test('nothing after it has been stopped, not even a pending change', async () => {
     const client = clientWith();
-    await keepQueries(client, anna, device);
+    await persistQueries(client, anna, device);
     await client.prefetchQuery({ queryKey: ['GET', 'other'], queryFn: () => 'memory only' });
     client.getQueryCache().build(client, { queryKey: ['GET', 'mine'], meta: { keptBy: 'query' } }).setData('confirmed');
-    stopKeeping();
+    stopPersisting();
     await vi.advanceTimersByTimeAsync(5000);
-    expect(device.kept).toBeUndefined();
+    expect(device.persisted).toBeUndefined();
   });
 
   test('answers for a new user, including those fetched while the device was emptied, without treating them as restored', async () => {
@@ -107,7 +107,7 @@ describe('the device stores', () => {
     await fetched(client, 'early', 'query');
     await device.removeClient();
     await vi.advanceTimersByTimeAsync(100);
-    keepFromNow(client, nils, device);
+    startPersisting(client, nils, device);
     await vi.advanceTimersByTimeAsync(0);
     expect(device.keys()).toEqual(['GET early']);
     await fetched(client, 'mine', 'query');
@@ -118,16 +118,16 @@ describe('the device stores', () => {
 
   test('a change immediately, without a timer, since a reload may follow at any moment', async () => {
     const client = clientWith();
-    await keepQueries(client, anna, device);
+    await persistQueries(client, anna, device);
     await fetched(client, 'mine', 'query');
     client.setQueryData(['GET', 'mine'], 'confirmed');
     for (let turn = 0; turn < 10; turn++) await Promise.resolve();
-    expect(device.kept?.clientState.queries[0]?.state.data).toBe('confirmed');
+    expect(device.persisted?.clientState.queries[0]?.state.data).toBe('confirmed');
   });
 
   test('an answer whose refetch failed because of the network or a server error, but not one that the server now refuses', async () => {
     const client = clientWith();
-    await keepQueries(client, anna, device);
+    await persistQueries(client, anna, device);
     const failures = { offline: new NetworkError('/x'), broken: new ApiError('x', 503, null), refused: new ApiError('x', 403, null) };
     for (const [name, error] of Object.entries(failures)) {
       await fetched(client, name, 'query');
@@ -146,7 +146,7 @@ describe('restores stored answers', () => {
     await annasVisit();
     await vi.advanceTimersByTimeAsync(3 * DAY);
     const client = clientWith();
-    await keepQueries(client, anna, device);
+    await persistQueries(client, anna, device);
     expect(client.getQueryData(['GET', 'mine'])).toBe('answer of mine');
     expect(client.getQueryState(['GET', 'mine'])?.dataUpdatedAt).toBe(when);
   });
@@ -155,36 +155,36 @@ describe('restores stored answers', () => {
   test('not for another user, and deletes them', async () => {
     await annasVisit();
     expect(await restoredFor(nils)).toBeUndefined();
-    expect(device.kept).toBeUndefined();
+    expect(device.persisted).toBeUndefined();
   });
 
   // ALUM-10, PWA-13
   test.each([7, 9] as const)('of an alumnus in scope %i only for the same alumnus', async (scope) => {
     const gun: Person = { scope, liUId: null, personKey: 'k1' };
     const client = clientWith();
-    await keepQueries(client, gun, device);
+    await persistQueries(client, gun, device);
     await fetched(client, 'mine', 'query');
     await vi.advanceTimersByTimeAsync(1000);
-    stopKeeping();
+    stopPersisting();
     expect(await restoredFor(gun)).toBe('answer of mine');
     expect(await restoredFor({ ...gun, personKey: 'k2' })).toBeUndefined();
-    expect(device.kept).toBeUndefined();
+    expect(device.persisted).toBeUndefined();
   });
 
   test('not when a release has changed their shape', async () => {
     await annasVisit();
-    vi.stubGlobal('KEPT_SHAPE', 'shape-2');
+    vi.stubGlobal('RESPONSE_SHAPE_ID', 'shape-2');
     expect(await restoredFor(anna)).toBeUndefined();
   });
 
   test('not when they are too old, even if the app was opened every day', async () => {
     await annasVisit();
-    for (let day = 0; day <= KEPT_MS / DAY; day++) {
+    for (let day = 0; day <= MAX_STORED_AGE_MS / DAY; day++) {
       const client = clientWith();
-      await keepQueries(client, anna, device);
+      await persistQueries(client, anna, device);
       await fetched(client, 'other', 'query');
       await vi.advanceTimersByTimeAsync(DAY);
-      stopKeeping();
+      stopPersisting();
     }
     expect(await restoredFor(anna)).toBeUndefined();
   });
@@ -194,7 +194,7 @@ describe('restores stored answers', () => {
     await vi.advanceTimersByTimeAsync(DAY);
     const client = clientWith();
     client.setQueryData(['GET', 'mine'], 'just asked');
-    await keepQueries(client, anna, device);
+    await persistQueries(client, anna, device);
     expect(client.getQueryData(['GET', 'mine'])).toBe('just asked');
   });
 
@@ -210,8 +210,8 @@ describe('a restored answer', () => {
     await vi.advanceTimersByTimeAsync(FRESH_MS / 2);
     const client = clientWith();
     client.setDefaultOptions({ queries: { staleTime: FRESH_MS, gcTime: Infinity } });
-    await keepQueries(client, anna, device);
-    const queryFn = vi.fn<() => Promise<string>>(() => Promise.resolve('asked anew'));
+    await persistQueries(client, anna, device);
+    const queryFn = vi.fn<() => Promise<string>>(() => Promise.resolve('refetched'));
     const options = { queryKey: ['GET', 'mine'], queryFn, meta: { keptBy: 'query' } };
     return { client, queryFn, options };
   };
@@ -231,7 +231,7 @@ describe('a restored answer', () => {
     refetchRestored(client, true);
     await vi.advanceTimersByTimeAsync(0);
     expect(queryFn).toHaveBeenCalledTimes(1);
-    expect(client.getQueryData(options.queryKey)).toBe('asked anew');
+    expect(client.getQueryData(options.queryKey)).toBe('refetched');
     await client.prefetchQuery(options);
     expect(queryFn).toHaveBeenCalledTimes(1);
     for (const unsubscribe of unsubscribes) unsubscribe();
@@ -284,17 +284,17 @@ describe('a restored answer', () => {
     await fetched(client, 'other', 'query');
     await vi.advanceTimersByTimeAsync(0);
     const next = clientWith();
-    await keepQueries(next, anna, device);
+    await persistQueries(next, anna, device);
     expect(next.getQueryState(options.queryKey)).toMatchObject({ status: 'success', error: null, isInvalidated: false, data: 'answer of mine' });
   });
 });
 
 test('keeps the page working when the device is full', async () => {
   const client = clientWith();
-  await keepQueries(client, anna, device);
+  await persistQueries(client, anna, device);
   device.isFull = true;
   await fetched(client, 'mine', 'query');
   await vi.advanceTimersByTimeAsync(1000);
   expect(client.getQueryData(['GET', 'mine'])).toBe('answer of mine');
-  expect(device.kept).toBeUndefined();
+  expect(device.persisted).toBeUndefined();
 });

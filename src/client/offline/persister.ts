@@ -6,14 +6,14 @@ import { ApiError } from '../api/errors.ts';
 import type { Person } from './person.ts';
 
 /** Set by the build; distinguishes the shapes of stored answers. */
-declare const KEPT_SHAPE: string;
+declare const RESPONSE_SHAPE_ID: string;
 
 /** Name of the database of stored answers, exported for tests and debugging. */
-export const KEPT_DATABASE = 'kept-answers';
+export const ANSWERS_DATABASE = 'kept-answers';
 /** Maximum age of a stored answer, however recently the app was opened: after a month, an answer misleads more than it helps. */
-export const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+export const MAX_STORED_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 let opened: UseStore | undefined;
-const store = () => (opened ??= createStore(KEPT_DATABASE, 'answers'));
+const store = () => (opened ??= createStore(ANSWERS_DATABASE, 'answers'));
 let stop: (() => void) | undefined;
 /** Answers fetched before this time were fetched by an earlier page load. */
 let restoredAt = 0;
@@ -22,37 +22,37 @@ let restoredAt = 0;
  * Restores the person's stored answers, and stores new ones from now on. Only answers that the contract assigns to the query cache
  * (`keptBy: 'query'`) are stored, and only for a person in the Main scope, or an alumnus signed in by e-mail or BankID.
  */
-export async function keepQueries(client: QueryClient, person: Person | null, persister?: Persister): Promise<void> {
-  stopKeeping();
-  const options = keepingFor(client, person, persister);
+export async function persistQueries(client: QueryClient, person: Person | null, persister?: Persister): Promise<void> {
+  stopPersisting();
+  const options = persistOptions(client, person, persister);
   if (!options) return;
   restoredAt = Date.now();
   await persistQueryClientRestore(options).catch(() => undefined); // Unreadable storage counts as empty.
-  client.removeQueries({ predicate: isTooOld });
+  client.removeQueries({ predicate: isExpired });
   // A refetch that failed in an earlier page load says nothing about this one.
-  for (const query of client.getQueryCache().findAll({ predicate: mayKeep })) query.setState({ status: 'success', error: null, isInvalidated: false });
+  for (const query of client.getQueryCache().findAll({ predicate: mayPersist })) query.setState({ status: 'success', error: null, isInvalidated: false });
   stop = saveChanges(client, () => persistQueryClientSave(options));
 }
 
-/** Like `keepQueries`, for a person without stored answers: stores the answers already fetched, and new ones from now on. */
-export function keepFromNow(client: QueryClient, person: Person | null, persister?: Persister): void {
-  stopKeeping();
-  const options = keepingFor(client, person, persister);
+/** Like `persistQueries`, for a person without stored answers: stores the answers already fetched, and new ones from now on. */
+export function startPersisting(client: QueryClient, person: Person | null, persister?: Persister): void {
+  stopPersisting();
+  const options = persistOptions(client, person, persister);
   if (!options) return;
   const save = () => persistQueryClientSave(options);
   stop = saveChanges(client, save);
-  if (client.getQueryCache().findAll({ predicate: mayKeep }).length > 0) void save().catch(() => undefined);
+  if (client.getQueryCache().findAll({ predicate: mayPersist }).length > 0) void save().catch(() => undefined);
 }
 
-function keepingFor(client: QueryClient, person: Person | null, persister?: Persister) {
+function persistOptions(client: QueryClient, person: Person | null, persister?: Persister) {
   const owner = ownerOf(person);
   if (!owner) return null;
   return {
     queryClient: client,
-    persister: persister ?? onDevice(owner),
-    buster: `${KEPT_SHAPE} ${owner}`,
-    maxAge: KEPT_MS,
-    dehydrateOptions: { shouldDehydrateQuery: mayKeep, shouldDehydrateMutation: () => false },
+    persister: persister ?? devicePersister(owner),
+    buster: `${RESPONSE_SHAPE_ID} ${owner}`,
+    maxAge: MAX_STORED_AGE_MS,
+    dehydrateOptions: { shouldDehydrateQuery: mayPersist, shouldDehydrateMutation: () => false },
   };
 }
 
@@ -63,14 +63,14 @@ function ownerOf(person: Person | null): string | null | undefined {
 }
 
 /** Stops storing answers from this page, including pending changes. */
-export function stopKeeping(): void {
+export function stopPersisting(): void {
   stop?.();
   stop = undefined;
 }
 
 /** Deletes all stored answers, of every person. */
-export async function forgetKept(): Promise<void> {
-  stopKeeping();
+export async function clearStoredAnswers(): Promise<void> {
+  stopPersisting();
   await clear(store());
 }
 
@@ -93,7 +93,7 @@ export function prefetchAtVisit<T, Key extends QueryKey>(client: QueryClient, op
  * Call it after the first render, so that rendering does not compete with the requests.
  */
 export function refetchRestored(client: QueryClient, isOnline: boolean): void {
-  const isRestored = (query: Query) => mayKeep(query) && isFromDevice(query.state.dataUpdatedAt);
+  const isRestored = (query: Query) => mayPersist(query) && isFromDevice(query.state.dataUpdatedAt);
   void client.invalidateQueries({ predicate: isRestored, refetchType: isOnline ? 'active' : 'none' }, { cancelRefetch: false });
 }
 
@@ -101,10 +101,10 @@ export function refetchRestored(client: QueryClient, isOnline: boolean): void {
  * Whether an answer may be stored on the device: not if the server refused the last refetch, but still if the refetch failed because of the
  * network or a server error.
  */
-export const mayKeep = ({ state, meta }: Pick<Query, 'state' | 'meta'>): boolean =>
+export const mayPersist = ({ state, meta }: Pick<Query, 'state' | 'meta'>): boolean =>
   state.data !== undefined && meta?.['keptBy'] === 'query' && !(state.error instanceof ApiError && state.error.status < 500);
 
-const isTooOld = (query: Query) => mayKeep(query) && query.state.dataUpdatedAt < Date.now() - KEPT_MS;
+const isExpired = (query: Query) => mayPersist(query) && query.state.dataUpdatedAt < Date.now() - MAX_STORED_AGE_MS;
 
 /** Saves every change without a delay, so that a reload right after it finds the change; changes made in one task are saved together. */
 function saveChanges(client: QueryClient, save: () => Promise<void>): () => void {
@@ -115,7 +115,7 @@ function saveChanges(client: QueryClient, save: () => Promise<void>): () => void
   };
   const unsubscribe = client.getQueryCache().subscribe((event) => {
     const isChange = event.type === 'removed' || (event.type === 'updated' && event.action.type === 'success');
-    if (isDue || !isChange || !mayKeep(event.query)) return;
+    if (isDue || !isChange || !mayPersist(event.query)) return;
     isDue = true;
     queueMicrotask(saveNow);
   });
@@ -126,10 +126,10 @@ function saveChanges(client: QueryClient, save: () => Promise<void>): () => void
 }
 
 /** Stores one entry, named by the person. Entries of other people, left behind by an interrupted sign-out, are deleted. */
-const onDevice = (key: string): Persister => ({
-  persistClient: async (kept: PersistedClient) => {
+const devicePersister = (key: string): Persister => ({
+  persistClient: async (persisted: PersistedClient) => {
     try {
-      await set(key, kept, store());
+      await set(key, persisted, store());
     } catch (error) {
       // A full device must not keep an outdated entry that can no longer be replaced.
       await del(key, store()).catch(() => undefined);
@@ -137,9 +137,13 @@ const onDevice = (key: string): Persister => ({
     }
   },
   restoreClient: async () => {
-    const others = (await keys(store())).filter((other) => other !== key);
-    if (others.length > 0) await delMany(others, store());
-    return get<PersistedClient>(key, store());
+    const [persisted] = await Promise.all([get<PersistedClient>(key, store()), deleteOthers(key)]);
+    return persisted;
   },
   removeClient: () => del(key, store()),
 });
+
+async function deleteOthers(key: string): Promise<void> {
+  const others = (await keys(store())).filter((other) => other !== key);
+  if (others.length > 0) await delMany(others, store());
+}

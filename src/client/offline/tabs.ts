@@ -11,7 +11,7 @@ export type TabMessage =
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('tabs');
 
 /** Sends a message to the other tabs; this tab does not receive it. */
-export const tellTabs = (message: TabMessage): void => channel?.postMessage(message);
+export const postToTabs = (message: TabMessage): void => channel?.postMessage(message);
 
 /** Calls the listener for every message of the other tabs. Returns a function to unsubscribe. */
 export function onTabMessage(listener: (message: TabMessage) => void): () => void {

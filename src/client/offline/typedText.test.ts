@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { hasTypedText, typedTextIsSaved, watchTypedText, workBegins } from './typedText.ts';
+import { hasTypedText, markTextSaved, watchTypedText, registerUnsavedWork } from './typedText.ts';
 
 beforeAll(watchTypedText);
 beforeEach(() => {
@@ -37,12 +37,12 @@ test('ignores a field that has been removed from the page', () => {
 
 test('ignores saved text', () => {
   type('textarea', 'hej');
-  typedTextIsSaved(document.querySelector('form')!);
+  markTextSaved(document.querySelector('form')!);
   expect(hasTypedText()).toBe(false);
 });
 
 test('reports work in progress until it ends', () => {
-  const [first, second] = [workBegins(), workBegins()];
+  const [first, second] = [registerUnsavedWork(), registerUnsavedWork()];
   first();
   expect(hasTypedText()).toBe(true);
   second();

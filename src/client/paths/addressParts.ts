@@ -1,5 +1,5 @@
 /** Encodes a value as one segment of a path. */
-export const part = (value: string) => encodeURIComponent(value);
+export const segment = (value: string) => encodeURIComponent(value);
 
 /** Returns the defined values as a query with its question mark; an empty string when there are none. */
 export const query = (values: Readonly<Record<string, string | undefined>>) => {

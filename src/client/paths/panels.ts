@@ -1,8 +1,8 @@
 /** Builds the part of an address after `/panels/`, for panels over a page (SHELL-18). */
-import { part } from './addressParts.ts';
+import { segment } from './addressParts.ts';
 
 export const transientNumber = () => 'manageaccount/transientnumber';
-export const resetDeceasedPassword = (liuid: string) => `manageaccount/resetdeceasedaccountpwd/${part(liuid)}`;
+export const resetDeceasedPassword = (liuid: string) => `manageaccount/resetdeceasedaccountpwd/${segment(liuid)}`;
 export const profileImage = () => 'profileimage/edit';
 export const visitingAddress = () => 'visitingaddress';
 export const orderCard = () => 'ordercampuscard';
@@ -12,7 +12,7 @@ export const freezeCard = () => 'campuscard/freeze';
 export const blockCard = () => 'campuscard/block';
 export const cardPin = () => 'campuscardpin';
 export const registrationRequest = (decision: 'reject' | 'undoreject' | 'approve', requestId: string) =>
-  `registrationrequest/${decision}/${part(requestId)}`;
+  `registrationrequest/${decision}/${segment(requestId)}`;
 /** Not in the specification. */
 export const helpdesk = () => 'helpdesk';
 /** Not in the specification. */

@@ -1,6 +1,6 @@
 /** Builds the addresses of the server's own pages: a link to them leaves the app. */
 import type { ScopeName } from '../../contract/values.ts';
-import { part, query } from './addressParts.ts';
+import { segment, query } from './addressParts.ts';
 
 export const signIn = (scope: ScopeName, returnTo?: string) => `/signin/${scope.toLowerCase()}${query({ returnTo })}`;
-export const signOut = (returnPath?: string) => (returnPath ? `/signout/${part(returnPath)}` : '/signout');
+export const signOut = (returnPath?: string) => (returnPath ? `/signout/${segment(returnPath)}` : '/signout');

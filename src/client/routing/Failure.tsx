@@ -11,7 +11,7 @@ import { useConnection } from '../offline/connection.ts';
 import { isMissingPart } from '../offline/missingParts.ts';
 
 /** Whether the error is a route's 404. */
-export const isMissing = (error: unknown): boolean => isRouteErrorResponse(error) && error.status === 404;
+export const isNotFound = (error: unknown): boolean => isRouteErrorResponse(error) && error.status === 404;
 
 /** Error message for a failed page or panel, with a retry that requests everything again. */
 export function Failure({ error }: { error: unknown }) {
@@ -29,11 +29,11 @@ export function Failure({ error }: { error: unknown }) {
   const { online } = useConnection();
   const [wasOffline, setWasOffline] = useState(!online);
   if (!online && !wasOffline) setWasOffline(true);
-  const isBack = online && wasOffline && (error instanceof NetworkError || isMissingPart(error));
+  const isReconnected = online && wasOffline && (error instanceof NetworkError || isMissingPart(error));
   const retryOnce = useEffectEvent(retry);
   useEffect(() => {
-    if (isBack) retryOnce();
-  }, [isBack]);
+    if (isReconnected) retryOnce();
+  }, [isReconnected]);
   if (error instanceof ApiError || error instanceof NetworkError || isMissingPart(error)) return <ErrorState error={error} onRetry={retry} />;
   // A programming error: only a reload helps.
   return (

@@ -23,8 +23,8 @@ interface NeedsConnectionProps {
 export function NeedsConnection({ renderFrame, children }: NeedsConnectionProps) {
   const { t } = useTranslation();
   const { online } = useConnection();
-  const [hasBegun, setHasBegun] = useState(online);
-  if (online && !hasBegun) setHasBegun(true);
+  const [hasBeenOnline, setHasBegun] = useState(online);
+  if (online && !hasBeenOnline) setHasBegun(true);
 
   useEffect(() => {
     // By now the hidden page no longer observes its queries.
@@ -39,7 +39,7 @@ export function NeedsConnection({ renderFrame, children }: NeedsConnectionProps)
             {t('OFFLINE/NEEDS_CONNECTION_TEXT')}
           </Notice>,
         )}
-      {hasBegun && <Activity mode={online ? 'visible' : 'hidden'}>{children}</Activity>}
+      {hasBeenOnline && <Activity mode={online ? 'visible' : 'hidden'}>{children}</Activity>}
     </>
   );
 }

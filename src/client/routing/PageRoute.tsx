@@ -4,7 +4,7 @@ import type { FeatureArea } from '../../contract/access.ts';
 import { useSession } from '../session/session.ts';
 import { Page } from '../ui/Page.tsx';
 import { RowSkeleton } from '../ui/Skeletons.tsx';
-import { WITHHELD, type Screen } from './screens.ts';
+import { DEFERRED, type Screen } from './screens.ts';
 import { useGate } from './useGate.ts';
 import { useTitle } from './useTitle.ts';
 import type { Gate } from './gate.ts';
@@ -16,28 +16,28 @@ export const PageRoute = (screen: Screen, Content: ComponentType) =>
   function FramedPage() {
     return (
       <>
-        <Suspense fallback={<WaitingPage screen={screen} />}>
-          <Behind screen={screen} Content={Content} />
+        <Suspense fallback={<LoadingPage screen={screen} />}>
+          <GatedPage screen={screen} Content={Content} />
         </Suspense>
         <Outlet />
       </>
     );
   };
 
-function Behind({ screen, Content }: { screen: Screen; Content: ComponentType }) {
+function GatedPage({ screen, Content }: { screen: Screen; Content: ComponentType }) {
   const title = useTitle(screen);
   const params = useParams();
   const gate = useGate(screen, params);
-  const isWithheld = useLoaderData() === WITHHELD;
+  const isDeferred = useLoaderData() === DEFERRED;
   const isSignedIn = useSession() !== null;
   if (gate.kind === 'redirect') return null; // The loader redirects.
   if (gate.kind === 'refused') return <Refused reason={gate.reason} feature={typeof screen.feature === 'function' ? screen.feature(params) : screen.feature} />;
   // The top bar on phones shows page titles to signed-in users only.
   const frame = (message: ReactNode) => <Page title={title} heading={isSignedIn ? undefined : title}>{message}</Page>;
-  return screen.needsConnection || isWithheld ? <RequireConnection screen={screen} isWithheld={isWithheld} renderFrame={frame}><Content /></RequireConnection> : <Content />;
+  return screen.needsConnection || isDeferred ? <RequireConnection screen={screen} isDeferred={isDeferred} renderFrame={frame}><Content /></RequireConnection> : <Content />;
 }
 
-function WaitingPage({ screen }: { screen: Screen }) {
+function LoadingPage({ screen }: { screen: Screen }) {
   return <Page title={useTitle(screen)}><RowSkeleton /></Page>;
 }
 

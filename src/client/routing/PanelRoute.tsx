@@ -8,7 +8,7 @@ import { RequireConnection } from './RequireConnection.tsx';
 import { OpenPanelContext } from './openPanel.ts';
 import { useClosePanel } from './panels.ts';
 import type { OpenedPanel } from './routes.tsx';
-import { isScreen, WITHHELD } from './screens.ts';
+import { isScreen, DEFERRED } from './screens.ts';
 import { useGate } from './useGate.ts';
 import { useTitle } from './useTitle.ts';
 
@@ -18,22 +18,22 @@ export function PanelRoute() {
   const isBeside = useMatches().some(({ handle }) => isScreen(handle) && handle.hasPanelsBeside);
   return (
     <IsBesidePage value={isBeside}>
-      <OpenPanelContext value={opened}><Behind key={opened.screen.path} {...opened} /></OpenPanelContext>
+      <OpenPanelContext value={opened}><GatedPanel key={opened.screen.path} {...opened} /></OpenPanelContext>
     </IsBesidePage>
   );
 }
 
-function Behind({ screen, params, data, Content }: OpenedPanel) {
+function GatedPanel({ screen, params, data, Content }: OpenedPanel) {
   const { t } = useTranslation();
   const title = useTitle(screen);
   const close = useClosePanel();
-  const isWithheld = data === WITHHELD;
+  const isDeferred = data === DEFERRED;
   const gate = useGate(screen, params);
   const frame = (message: ReactNode) => <Panel title={title} onClose={close}>{message}</Panel>;
   if (gate.kind === 'redirect') return null;
   if (gate.kind === 'refused') return frame(<p>{t('STATUS/403/TEXT')}</p>);
-  const isHeld = screen.needsConnection ?? isWithheld;
-  const content = isHeld ? <RequireConnection screen={screen} isWithheld={isWithheld} renderFrame={frame}><Content /></RequireConnection> : <Content />;
+  const requiresConnection = screen.needsConnection ?? isDeferred;
+  const content = requiresConnection ? <RequireConnection screen={screen} isDeferred={isDeferred} renderFrame={frame}><Content /></RequireConnection> : <Content />;
   return (
     <Suspense fallback={<Panel title={title} onClose={close} loading />}>
       <InPanel value>{content}</InPanel>

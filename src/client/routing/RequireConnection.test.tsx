@@ -12,18 +12,18 @@ import { applicationQuery } from '../api/product.ts';
 import { currentConnection, reportReached, reportUnreachable } from '../offline/connection.ts';
 import { PageRoute } from './PageRoute.tsx';
 import { gateOf } from './gate.ts';
-import { WITHHELD, type Screen } from './screens.ts';
+import { DEFERRED, type Screen } from './screens.ts';
 
 const Content = () => <p>{`Siffror för ${useLoaderData<string>()}`}</p>;
 const finance: Screen = { path: '/finance', title: 'PAGE/FINANCE', audience: 'main', feature: 'finance', needsConnection: true, load: async () => ({ default: Content }) };
-const began = vi.fn<() => void>();
+const onLoad = vi.fn<() => void>();
 
 /** Behaves like the loader of the app's routes. */
 function loader(): string | null {
   const { kind } = gateOf(finance, readSession(), {}, '/finance');
   if (kind === 'refused') return null;
-  if (kind === 'unknown' || !currentConnection().online) return WITHHELD;
-  began();
+  if (kind === 'unknown' || !currentConnection().online) return DEFERRED;
+  onLoad();
   return 'maj';
 }
 
@@ -43,7 +43,7 @@ beforeEach(async () => {
   // Sets the metadata as start-up does, so that going offline removes the queries kept in memory only.
   for (const { queryKey, meta } of [applicationQuery(), query(user.current, {})]) queryClient.setQueryDefaults(queryKey, { meta: meta ?? {} });
   await startScreens();
-  began.mockReset();
+  onLoad.mockReset();
   signIn({ roleIds: ['Economist'] });
   reportUnreachable();
 });
@@ -53,14 +53,14 @@ test('shows a notice for a screen opened offline, and loads it when the server i
   answer('GET /api/user', { body: person(['Economist']) });
   open();
   expect(await screen.findByText('Den här sidan går bara att öppna online')).toBeTruthy();
-  expect(began).not.toHaveBeenCalled();
+  expect(onLoad).not.toHaveBeenCalled();
   act(reportReached);
   expect(await screen.findByText('Siffror för maj')).toBeTruthy();
 });
 
 test.each([
-  ['who may, comes in', ['Economist'], 'Siffror för maj'],
-  ['who may not, is told so', [], 'Du har inte tillgång'],
+  ['a user with access sees the page', ['Economist'], 'Siffror för maj'],
+  ['a user without access sees a notice', [], 'Du har inte tillgång'],
 ])('loads the user if the device has not stored them: %s', async (_, roles, seen) => {
   queryClient.removeQueries({ queryKey: query(user.current, {}).queryKey });
   answer('GET /api/user', { body: person(roles) });

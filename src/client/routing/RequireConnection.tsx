@@ -15,14 +15,14 @@ interface RequireConnectionProps {
 }
 
 /** Wraps a screen that needs the server: shows a notice while offline, and before the screen's loader has run. */
-export const RequireConnection = ({ isWithheld, children, ...props }: RequireConnectionProps & { readonly isWithheld: boolean; readonly children: ReactNode }) =>
-  isWithheld ? <Withheld {...props} /> : <NeedsConnection renderFrame={props.renderFrame}>{children}</NeedsConnection>;
+export const RequireConnection = ({ isDeferred, children, ...props }: RequireConnectionProps & { readonly isDeferred: boolean; readonly children: ReactNode }) =>
+  isDeferred ? <DeferredScreen {...props} /> : <NeedsConnection renderFrame={props.renderFrame}>{children}</NeedsConnection>;
 
 /**
  * Shown instead of a screen that was opened without the server, so that its loader has not run. Offline, it says that the screen needs a
  * connection; online, it loads the user if unknown and then starts the screen's loader.
  */
-function Withheld({ screen: { needsConnection }, renderFrame }: RequireConnectionProps) {
+function DeferredScreen({ screen: { needsConnection }, renderFrame }: RequireConnectionProps) {
   const { online } = useConnection();
   const { revalidate } = useRevalidator();
   const { isSuccess, error, refetch } = useQuery({ ...query(user.current, {}), enabled: online || !needsConnection });

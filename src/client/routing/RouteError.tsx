@@ -5,7 +5,7 @@ import { Page } from '../ui/Page.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { useConnection } from '../offline/connection.ts';
 import { isMissingPart } from '../offline/missingParts.ts';
-import { Failure, isMissing } from './Failure.tsx';
+import { Failure, isNotFound } from './Failure.tsx';
 
 const NotFound = lazy(() => import('../features/status/NotFoundPage.tsx'));
 
@@ -14,7 +14,7 @@ export function RouteError() {
   const { t } = useTranslation();
   const error = useRouteError();
   const { online } = useConnection();
-  if (isMissing(error)) {
+  if (isNotFound(error)) {
     return <Suspense fallback={null}><NotFound /></Suspense>;
   }
   // While offline, the portal is not broken, and a missing part has not been removed by a release.

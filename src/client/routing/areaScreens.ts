@@ -11,10 +11,10 @@ const fetched = new Map<Area, Promise<Required<AreaScreens<AnyTextKey>>>>();
 export function screensOf(area: Area): Promise<Required<AreaScreens<AnyTextKey>>> {
   const known = fetched.get(area);
   if (known) return known;
-  const coming = fetchScreens(area);
-  fetched.set(area, coming);
-  coming.catch(() => fetched.delete(area));
-  return coming;
+  const pending = fetchScreens(area);
+  fetched.set(area, pending);
+  pending.catch(() => fetched.delete(area));
+  return pending;
 }
 
 async function fetchScreens(area: Area): Promise<Required<AreaScreens<AnyTextKey>>> {
@@ -50,6 +50,6 @@ export const panelFrame = fetchOnce(async () => {
 });
 
 /** Preloads the code of a panel that is often opened from the current page. If preloading fails, opening the panel tries again. */
-export async function fetchPanelAhead(address: string): Promise<void> {
+export async function preloadPanel(address: string): Promise<void> {
   await Promise.allSettled([panelFrame(), panelAt(address).then((panel) => panel?.screen.load())]);
 }

@@ -16,20 +16,20 @@ export function canonicalizer(pages: readonly string[], panels: readonly string[
   return (pathname: string): string => {
     const segments = segmentsOf(pathname);
     const at = segments.findIndex((segment) => segment.toLowerCase() === 'panels');
-    const page = spelled(at < 0 ? segments : segments.slice(0, at), pagePatterns);
-    const panel = at < 0 ? [] : ['panels', ...spelled(segments.slice(at + 1), panelPatterns)];
+    const page = normalizeSegments(at < 0 ? segments : segments.slice(0, at), pagePatterns);
+    const panel = at < 0 ? [] : ['panels', ...normalizeSegments(segments.slice(at + 1), panelPatterns)];
     return `/${[...page, ...panel].join('/')}`;
   };
 }
 
-function spelled(segments: readonly string[], patterns: readonly Pattern[]): readonly string[] {
+function normalizeSegments(segments: readonly string[], patterns: readonly Pattern[]): readonly string[] {
   // A route without parameters takes precedence over one whose parameter would match a fixed segment.
-  const fitting = patterns.filter((pattern) => fits(segments, pattern)).toSorted((a, b) => fixedIn(b) - fixedIn(a));
-  const [best] = fitting;
+  const matches = patterns.filter((pattern) => matchesPattern(segments, pattern)).toSorted((a, b) => fixedCount(b) - fixedCount(a));
+  const [best] = matches;
   return best ? segments.map((segment, at) => (isParam(best[at] ?? '') ? segment : segment.toLowerCase())) : segments;
 }
 
-function fits(segments: readonly string[], pattern: Pattern): boolean {
+function matchesPattern(segments: readonly string[], pattern: Pattern): boolean {
   if (segments.length > pattern.length) return false;
   return pattern.every((expected, at) => {
     const segment = segments[at];
@@ -38,4 +38,4 @@ function fits(segments: readonly string[], pattern: Pattern): boolean {
   });
 }
 
-const fixedIn = (pattern: Pattern): number => pattern.filter((segment) => !isParam(segment)).length;
+const fixedCount = (pattern: Pattern): number => pattern.filter((segment) => !isParam(segment)).length;

@@ -3,11 +3,11 @@
  * fetched is available without a wait, whereas an `import()` of a module that is already loaded lets all other pending work run first.
  */
 export function fetchOnce<T>(fetch: () => Promise<T>): () => Promise<T> {
-  let coming: Promise<T> | null = null;
+  let pending: Promise<T> | null = null;
   return () => {
-    if (coming) return coming;
-    coming = fetch();
-    coming.catch(() => (coming = null));
-    return coming;
+    if (pending) return pending;
+    pending = fetch();
+    pending.catch(() => (pending = null));
+    return pending;
   };
 }

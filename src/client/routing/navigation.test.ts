@@ -1,34 +1,34 @@
 import { expect, test } from 'vitest';
 import { AuthenticationScope } from '../../contract/values.ts';
 import { sessionAs } from '../session/sessionAs.testing.ts';
-import { navigationFor, placesAmong } from './navigation.ts';
+import { navigationFor, bottomBarItems } from './navigation.ts';
 import { transientNumber } from '../paths/panels.ts';
 import { areaAt, areas } from './areas.ts';
 import { panelPath } from './panels.ts';
 
-const ways = (session: Parameters<typeof navigationFor>[0]) => navigationFor(session).map(({ to }) => to);
+const addresses = (session: Parameters<typeof navigationFor>[0]) => navigationFor(session).map(({ to }) => to);
 
 // SHELL-05, SHELL-06
 test('shows a student no administration', () => {
-  expect(ways(sessionAs({ personType: 'Student', primaryAffiliation: 'student' }))).toEqual([
+  expect(addresses(sessionAs({ personType: 'Student', primaryAffiliation: 'student' }))).toEqual([
     '/home', '/profile/student', '/card', '/myaccounts', '/applications',
   ]);
 });
 
 test('hides from an external user what is for students and employees', () => {
-  expect(ways(sessionAs({ personType: 'None' }))).toEqual(['/home', '/myaccounts']);
+  expect(addresses(sessionAs({ personType: 'None' }))).toEqual(['/home', '/myaccounts']);
 });
 
 // SHELL-05, SHELL-06
 test('shows an account administrator the areas that the role opens', () => {
-  expect(ways(sessionAs({ roles: ['AccountAdministrator'] }))).toEqual([
+  expect(addresses(sessionAs({ roles: ['AccountAdministrator'] }))).toEqual([
     '/home', '/profile/employee', '/card', '/myaccounts', '/devices', '/supportcases', '/accountmanagement', '/accountsearch', '/createactivationkey/search', '/deceasedresetpassword', '/finance',
   ]);
 });
 
 test('shows the user’s own places in their usual order, but no work, while the user is not loaded', () => {
   const session = sessionAs({ personType: 'None' });
-  expect(ways(session && { ...session, user: null })).toEqual(['/home', '/profile/employee', '/card', '/myaccounts', '/devices', '/supportcases', '/applications', '/alumni-portal/profile/personal']);
+  expect(addresses(session && { ...session, user: null })).toEqual(['/home', '/profile/employee', '/card', '/myaccounts', '/devices', '/supportcases', '/applications', '/alumni-portal/profile/personal']);
 });
 
 test.each([
@@ -38,12 +38,12 @@ test.each([
   ['an administrator of student accounts', { roles: ['StudentAccountAdministrator'] }, ['PAGE/HOME', 'PAGE/ACCOUNT_SEARCH', 'SHELL/PLACES/KEYS']],
   ['an info centre', { roles: ['InfoCenterEmployee'] }, ['PAGE/HOME', 'SHELL/PLACES/PEOPLE', 'PAGE/CARD']],
 ] as const)('the bottom bar of %s has the most used places with short labels', (_, person, labels) => {
-  expect(placesAmong(navigationFor(sessionAs({ ...person }))).map(({ shortLabel }) => shortLabel)).toEqual(labels);
+  expect(bottomBarItems(navigationFor(sessionAs({ ...person }))).map(({ shortLabel }) => shortLabel)).toEqual(labels);
 });
 
 test('is empty when signed out or in another scope', () => {
-  expect(ways(null)).toEqual([]);
-  expect(ways(sessionAs({ scope: AuthenticationScope.EduId }))).toEqual([]);
+  expect(addresses(null)).toEqual([]);
+  expect(addresses(sessionAs({ scope: AuthenticationScope.EduId }))).toEqual([]);
 });
 
 test('gives each entry the address prefix of all pages of its area', () => {

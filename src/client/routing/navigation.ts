@@ -39,13 +39,13 @@ export function navigationFor(session: Session | null): NavigationItem[] {
 const rootOf = (to: string): string => to.split('/', 2).join('/');
 
 /** Maximum number of places in the bottom bar beside help, which is always shown. */
-const MOST_PLACES = 3;
+const MAX_PLACES = 3;
 
 /** Returns the places of the bottom bar: Home, work for others, then the user's own things. Entries that are also in the user menu come last. */
-export function placesAmong(items: readonly NavigationItem[]): readonly NavigationItem[] {
+export function bottomBarItems(items: readonly NavigationItem[]): readonly NavigationItem[] {
   const [home, ...others] = items;
   const rank = ({ isWork, isInUserMenu }: NavigationItem) => (isWork ? 0 : isInUserMenu ? 2 : 1);
-  return home ? [home, ...others.toSorted((one, other) => rank(one) - rank(other))].slice(0, MOST_PLACES) : [];
+  return home ? [home, ...others.toSorted((one, other) => rank(one) - rank(other))].slice(0, MAX_PLACES) : [];
 }
 
 const isByRole = (feature: Area['feature']) => typeof feature === 'string' && featureRules[feature].roles !== undefined;

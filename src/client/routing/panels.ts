@@ -15,12 +15,12 @@ export function panelOf(pathname: string): string | null {
 }
 
 /** Query parameters that belong to the panel; all others belong to the page, such as its filters. */
-const OWN_QUERY = ['dismissType', 'searchQuery'];
+const PANEL_PARAMS = ['dismissType', 'searchQuery'];
 
 /** Returns the query of the page below a panel: empty, or with its question mark. */
 export function pageQuery(search: string): string {
   const query = new URLSearchParams(search);
-  for (const name of OWN_QUERY) query.delete(name);
+  for (const name of PANEL_PARAMS) query.delete(name);
   return query.size > 0 ? `?${query}` : '';
 }
 
@@ -34,11 +34,11 @@ export function panelPath(pathname: string, panel: string, search = ''): string 
 /** Returns the props of a `Link` that opens a panel over the current page. */
 export function usePanelLink(panel: string) {
   const { pathname, search } = useLocation();
-  return { to: panelPath(pathname, panel, search), ...openingFrom(pathname) };
+  return { to: panelPath(pathname, panel, search), ...openPanelOptions(pathname) };
 }
 
 /** Returns the options with which `navigate` and `Link` open a panel from an address. */
-export function openingFrom(pathname: string) {
+export function openPanelOptions(pathname: string) {
   const isInPanel = pagePath(pathname) !== pathname;
   return {
     state: { isOpenedFromPage: !isInPanel },

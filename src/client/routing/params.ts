@@ -1,7 +1,7 @@
 import { data, type Params } from 'react-router-dom';
 
 /** Returns a path parameter of the route. @throws when the route does not have it, which is an error in the area's table. */
-export function needParam(params: Params, name: string): string {
+export function requireParam(params: Params, name: string): string {
   const value = params[name];
   if (value === undefined) throw new Error(`The parameter '${name}' must be defined.`);
   return value;
@@ -12,7 +12,7 @@ export function needParam(params: Params, name: string): string {
  * @throws a 404 response for any other value, which shows the not-found page.
  */
 export function choiceParam<C extends string>(params: Params, name: string, choices: readonly C[]): C {
-  const typed = needParam(params, name).toLowerCase();
+  const typed = requireParam(params, name).toLowerCase();
   const choice = choices.find((one) => one.toLowerCase() === typed);
   // react-router renders thrown data as an error with its status.
   // oxlint-disable-next-line typescript/only-throw-error

@@ -15,10 +15,10 @@ import { PanelMissing } from './PanelMissing.tsx';
 import { pagePath, panelOf } from './panels.ts';
 import * as paths from '../paths/pages.ts';
 import { RouteError } from './RouteError.tsx';
-import { WITHHELD, type Screen } from './screens.ts';
+import { DEFERRED, type Screen } from './screens.ts';
 
 /** Runs a screen's loader once the access gate is open: nothing is requested for a user who may not see the screen. */
-async function guarded(screen: Screen, args: LoaderFunctionArgs): Promise<unknown> {
+async function runLoader(screen: Screen, args: LoaderFunctionArgs): Promise<unknown> {
   const { pathname, search } = new URL(args.request.url);
   const gateNow = () => gateOf(screen, readSession(), args.params, withoutSecret(screen, args.params, pathname) + search);
   let gate = gateNow();
@@ -28,7 +28,7 @@ async function guarded(screen: Screen, args: LoaderFunctionArgs): Promise<unknow
   }
   if (gate.kind === 'redirect') return redirect(gate.to);
   if (gate.kind === 'refused') return null;
-  if (gate.kind === 'unknown' || (screen.needsConnection && !currentConnection().online)) return WITHHELD;
+  if (gate.kind === 'unknown' || (screen.needsConnection && !currentConnection().online)) return DEFERRED;
   const { loader } = await screen.load();
   return (await loader?.(args)) ?? null;
 }
@@ -43,7 +43,7 @@ function withoutSecret({ secretParam }: Screen, params: LoaderFunctionArgs['para
  * offline, it is loaded lazily when the connection is back. Never rejects: a route whose component failed to load once would render
  * nothing, whereas an error of its loader, which loads the same code, is shown with a retry.
  */
-async function contentOf({ load, needsConnection }: Screen): Promise<ComponentType> {
+async function componentOf({ load, needsConnection }: Screen): Promise<ComponentType> {
   if (needsConnection && !currentConnection().online) return lazy(load);
   return load().then((screen) => screen.default, () => lazy(load));
 }
@@ -60,9 +60,9 @@ async function openPanel(args: LoaderFunctionArgs): Promise<unknown> {
   // react-router renders thrown data as an error with its status.
   // oxlint-disable-next-line typescript/only-throw-error
   if (!found) throw data(null, { status: 404 });
-  const answer = await guarded(found.screen, { ...args, params: found.params });
+  const answer = await runLoader(found.screen, { ...args, params: found.params });
   if (answer instanceof Response) return answer;
-  const panel: OpenedPanel = { ...found, data: answer, Content: await contentOf(found.screen) };
+  const panel: OpenedPanel = { ...found, data: answer, Content: await componentOf(found.screen) };
   return panel;
 }
 
@@ -77,23 +77,23 @@ const panelRoute: RouteObject = {
 
 const pageRoute = (screen: Screen): RouteObject => ({
   path: screen.path,
-  loader: (args) => guarded(screen, args),
+  loader: (args) => runLoader(screen, args),
   handle: screen,
-  lazy: { Component: async () => PageRoute(screen, await contentOf(screen)) },
+  lazy: { Component: async () => PageRoute(screen, await componentOf(screen)) },
   ErrorBoundary: RouteError,
   children: [panelRoute],
 });
 
 /** Redirects the empty path to Home, and every address to its canonical form (SHELL-01, SHELL-02). */
-const settleAddress: LoaderFunction = async ({ request }) => {
+const redirectToCanonical: LoaderFunction = async ({ request }) => {
   const { pathname, search } = new URL(request.url);
   if (pathname === '/') return replace(paths.home());
-  const settled = await spelled(pathname);
-  if (settled === '/profile') return replace(await ownProfile());
-  return settled === pathname ? null : replace(settled + search);
+  const canonical = await canonicalPath(pathname);
+  if (canonical === '/profile') return replace(await ownProfile());
+  return canonical === pathname ? null : replace(canonical + search);
 };
 
-async function spelled(pathname: string): Promise<string> {
+async function canonicalPath(pathname: string): Promise<string> {
   const panel = panelOf(pathname);
   const [page, over] = await Promise.all([screensAt('pages', pagePath(pathname)), screensAt('panels', panel ?? '')]);
   return canonicalizer(page.map(({ path }) => path), over.map(({ path }) => path))(pathname);
@@ -121,7 +121,7 @@ const routesIn = (Shell: ComponentType): RouteObject[] => [
     path: '/',
     Component: Shell,
     ErrorBoundary: RouteError,
-    loader: settleAddress,
+    loader: redirectToCanonical,
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     children: [{ path: '*', ErrorBoundary: RouteError, lazy: { Component: async () => (await import('../features/status/NotFoundPage.tsx')).default } }],
   },
@@ -143,7 +143,7 @@ export const createRouter = (Shell: ComponentType) => createBrowserRouter(routes
 export type Router = ReturnType<typeof createRouter>;
 
 /** Resolves when the page of the address, or its error, can be rendered without a wait. */
-export async function firstPage(router: Router): Promise<void> {
+export async function waitForFirstPage(router: Router): Promise<void> {
   if (router.state.initialized) return;
   await new Promise<void>((resolve) => {
     const stop = router.subscribe(({ initialized }) => {
@@ -155,7 +155,7 @@ export async function firstPage(router: Router): Promise<void> {
 }
 
 /** Loads the code of the page at the address while the session is still being determined. If that fails, the router loads it again. */
-export async function fetchAhead(pathname: string): Promise<void> {
+export async function preloadPage(pathname: string): Promise<void> {
   const page = pagePath(pathname);
   const screens = await screensAt('pages', page);
   await screens.find(({ path }) => matchPath(path, page))?.load();

@@ -10,7 +10,7 @@ export interface ScreenModule {
 }
 
 /** Loader data of a route whose own loader has not run, because the server cannot be reached. */
-export const WITHHELD = 'withheld';
+export const DEFERRED = 'deferred';
 
 /**
  * Who may open a page at all: everyone; every signed-in user, in any scope; users signed in with the university account. A feature's own

@@ -21,29 +21,29 @@ afterEach(() => void vi.useRealTimers());
 const dialog = () => screen.queryByRole('dialog');
 const link = () => screen.getByRole<HTMLAnchorElement>('link');
 const token = () => /reconnectionToken(?:%3D|=)([\w-]+)/.exec(link().href)?.[1] ?? '';
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const advanceTime = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 /** Loses the session of a user in this scope, with the dialog rendered. The result tells whether the user has signed in again. */
-async function lose(scope: AuthenticationScope = Main): Promise<{ readonly hasComeBack: () => boolean }> {
+async function loseSession(scope: AuthenticationScope = Main): Promise<{ readonly isReconnected: () => boolean }> {
   signIn({}, scope);
   answer('GET /api/authentication', { body: readSession()?.authentication });
   show(<ReconnectionDialog />);
-  let hasComeBack = false;
-  await act(async () => void signInAgain().then((again) => (hasComeBack = again)));
-  return { hasComeBack: () => hasComeBack };
+  let isReconnected = false;
+  await act(async () => void signInAgain().then((again) => (isReconnected = again)));
+  return { isReconnected: () => isReconnected };
 }
 
 // AUTH-25, AUTH-26, AUTH-27
 test('reports a timeout after ten minutes, with a button to restart, and closes when the right token arrives', async () => {
-  const { hasComeBack } = await lose();
+  const { isReconnected } = await loseSession();
   expect(dialog()?.textContent).toContain('Din inloggning har gått ut');
   expect(link().target).toBe('_blank');
   fireEvent.click(link());
   expect(screen.getByText('Väntar på att du loggar in i den andra fliken')).toBeTruthy();
   document.cookie = 'reconnectionToken=of-another-tab; Path=/';
-  await pass(10 * MINUTE - 2000);
+  await advanceTime(10 * MINUTE - 2000);
   expect(dialog()?.textContent).toContain('Väntar på');
-  await pass(4000);
+  await advanceTime(4000);
   expect(dialog()?.textContent).toContain('Inloggningen tog för lång tid');
   expect(dialog()?.textContent).toContain('Vi såg ingen ny inloggning på tio minuter. Det du har skrivit här finns kvar.');
 
@@ -51,15 +51,15 @@ test('reports a timeout after ten minutes, with a button to restart, and closes 
   fireEvent.click(screen.getByRole('link', { name: 'Återanslut' }));
   expect(dialog()?.textContent).toContain('Väntar på');
   document.cookie = `reconnectionToken=${own}; Path=/`;
-  await pass(2000);
-  expect([dialog(), hasComeBack()]).toEqual([null, true]);
+  await advanceTime(2000);
+  expect([dialog(), isReconnected()]).toEqual([null, true]);
   expect(document.cookie).toBe('');
 });
 
 // AUTH-25, ALUM-08
 test('lets an alumnus sign in by e-mail again even if no account has the address', async () => {
   history.replaceState(null, '', '/alumni-portal/signin/select');
-  await lose(AuthenticationScope.Email);
+  await loseSession(AuthenticationScope.Email);
   const { pathname, searchParams } = new URL(link().href);
   expect([pathname, searchParams.get('returnTo')]).toEqual(['/authentication/email', `/landingpage/successfullreconnection?reconnectionToken=${token()}&from=alumni`]);
   history.replaceState(null, '', '/');
@@ -71,13 +71,13 @@ test.each([
   [EduId, '/signin/eduid?returnTo=%2Flandingpage%2Fsuccessfullreconnection%3FreconnectionToken%3D'],
   [BankId, '/authentication/bankid?returnTo=%2Flandingpage%2Fsuccessfullreconnection%3FreconnectionToken%3D'],
   [ActivationKey, '/account/activationkey?returnTo=%2Flandingpage%2Fsuccessfullreconnection%3FreconnectionToken%3D'],
-])('offers a user of scope %i the same sign-in method again', async (scope, way) => {
-  await lose(scope);
-  expect(link().getAttribute('href')).toBe(way + token());
+])('offers a user of scope %i the same sign-in method again', async (scope, address) => {
+  await loseSession(scope);
+  expect(link().getAttribute('href')).toBe(address + token());
   expect(token()).toMatch(/^[\da-f-]{36}$/);
   // End the pending reconnection before the next test.
   fireEvent.click(link());
   document.cookie = `reconnectionToken=${token()}; Path=/`;
-  await pass(2000);
+  await advanceTime(2000);
   expect(dialog()).toBeNull();
 });

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { deviceIsOwn } from '../api/ownDevice.ts';
+import { deviceReady } from '../api/deviceReady.ts';
 import { query } from '../api/query.ts';
 import { queryClient } from '../api/queryClient.ts';
 import { organisations } from '../../contract/organisations.ts';
-import type * as forgetting from './forget.ts';
-import { forgetEverything } from './forget.ts';
-import { beginSignOut, isSignOutPending, leaveFor } from './pendingSignOut.ts';
+import type * as clearModule from './clearPersonalData.ts';
+import { clearPersonalData } from './clearPersonalData.ts';
+import { beginSignOut, isSignOutPending, redirectToSignOut } from './pendingSignOut.ts';
 import { rememberedPerson, rememberPerson } from '../offline/person.ts';
 import { bootstrapSession } from './bootstrapSession.ts';
 import { loadedSession, loadUser } from './loadUser.ts';
 
-vi.mock('./forget.ts', () => ({ forgetEverything: vi.fn<() => Promise<void>>().mockResolvedValue() }));
+vi.mock('./clearPersonalData.ts', () => ({ clearPersonalData: vi.fn<() => Promise<void>>().mockResolvedValue() }));
 
 const replace = vi.fn<(address: string) => void>();
 const anna = { scope: 1, liUId: 'annli42' } as const;
@@ -20,7 +20,7 @@ const userOf = (liUId: string) => ({ liUId, roleIds: [], personType: 'Employee',
 
 type Answer = { status: number; body?: unknown } | 'unreachable' | 'hangs';
 let answers: Record<string, Answer>;
-let asked: string[];
+let requested: string[];
 
 function signedInAs(liUId: string): void {
   answers = { '/api/authentication': { status: 200, body: as(liUId) }, '/api/user': { status: 200, body: userOf(liUId) } };
@@ -29,13 +29,13 @@ function signedInAs(liUId: string): void {
 beforeEach(() => {
   queryClient.clear();
   localStorage.clear();
-  asked = [];
+  requested = [];
   answers = { '/api/authentication': { status: 200, body: nobody }, '/api/user': { status: 401, body: { errors: {} } } };
-  vi.mocked(forgetEverything).mockClear();
+  vi.mocked(clearPersonalData).mockClear();
   replace.mockClear();
   vi.stubGlobal('location', { replace });
   vi.stubGlobal('fetch', (address: string) => {
-    asked.push(address);
+    requested.push(address);
     const answer = answers[address] ?? 'unreachable';
     if (answer === 'hangs') return new Promise(() => undefined);
     if (answer === 'unreachable') return Promise.reject(new TypeError('Failed to fetch'));
@@ -47,21 +47,21 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const known = (path: string): unknown => queryClient.getQueryData(['GET', path, {}]);
+const cachedData = (path: string): unknown => queryClient.getQueryData(['GET', path, {}]);
 
 describe('with the server', () => {
   test('takes the person from the server’s response, and caches it without another call', async () => {
     signedInAs('annli42');
     expect(await bootstrapSession()).toEqual({ person: anna, isFromDevice: false });
-    expect(known('/api/authentication')).toEqual(as('annli42'));
-    await deviceIsOwn();
+    expect(cachedData('/api/authentication')).toEqual(as('annli42'));
+    await deviceReady();
     expect(rememberedPerson()).toEqual(anna);
   });
 
   test('marks the user for storage on the device, but not the session’s own data', async () => {
     signedInAs('annli42');
     await loadUser(await bootstrapSession());
-    expect(known('/api/user')).toEqual(userOf('annli42'));
+    expect(cachedData('/api/user')).toEqual(userOf('annli42'));
     const keptBy = (path: string) => queryClient.getQueryCache().find({ queryKey: ['GET', path, {}] })?.meta?.['keptBy'];
     expect([keptBy('/api/user'), keptBy('/api/authentication')]).toEqual(['query', undefined]);
   });
@@ -70,14 +70,14 @@ describe('with the server', () => {
     rememberPerson(anna);
     signedInAs('annli42');
     await bootstrapSession();
-    expect(forgetEverything).not.toHaveBeenCalled();
+    expect(clearPersonalData).not.toHaveBeenCalled();
   });
 
   test('deletes the previous person’s data for another person', async () => {
     rememberPerson(anna);
     signedInAs('nilan234');
     expect((await bootstrapSession()).person).toEqual({ scope: 1, liUId: 'nilan234' });
-    expect(forgetEverything).toHaveBeenCalledOnce();
+    expect(clearPersonalData).toHaveBeenCalledOnce();
   });
 
   test('distinguishes people without a user id by their person key', async () => {
@@ -85,36 +85,36 @@ describe('with the server', () => {
     rememberPerson({ scope: 9, liUId: null, personKey: 'k1' });
     answers['/api/authentication'] = byCode('k1');
     expect((await bootstrapSession()).person).toEqual({ scope: 9, liUId: null, personKey: 'k1' });
-    expect(forgetEverything).not.toHaveBeenCalled();
+    expect(clearPersonalData).not.toHaveBeenCalled();
     answers['/api/authentication'] = byCode('k2');
     await bootstrapSession();
-    expect(forgetEverything).toHaveBeenCalledOnce();
+    expect(clearPersonalData).toHaveBeenCalledOnce();
   });
 
   test('removes restored data of the previous person before the first render, however late it is restored', async () => {
-    const { forgetEverything: forget } = await vi.importActual<typeof forgetting>('./forget.ts');
-    vi.mocked(forgetEverything).mockImplementationOnce(forget);
+    const { clearPersonalData: actualClear } = await vi.importActual<typeof clearModule>('./clearPersonalData.ts');
+    vi.mocked(clearPersonalData).mockImplementationOnce(actualClear);
     rememberPerson(anna);
     signedInAs('nilan234');
     const { promise: restored, resolve } = Promise.withResolvers<undefined>();
-    const settling = bootstrapSession(restored.then(() => void queryClient.setQueryData(['GET', '/api/campuscard', {}], 'Anna’s card')));
-    await vi.waitFor(() => expect(asked).toEqual(['/api/authentication']));
+    const pending = bootstrapSession(restored.then(() => void queryClient.setQueryData(['GET', '/api/campuscard', {}], 'Anna’s card')));
+    await vi.waitFor(() => expect(requested).toEqual(['/api/authentication']));
     resolve(undefined);
-    expect((await settling).person?.liUId).toBe('nilan234');
-    expect(known('/api/campuscard')).toBeUndefined();
+    expect((await pending).person?.liUId).toBe('nilan234');
+    expect(cachedData('/api/campuscard')).toBeUndefined();
   });
 
   test('continues while the device is emptied, but remembers the person and calls the worker only afterwards', async () => {
-    const { promise: forgotten, resolve } = Promise.withResolvers<undefined>();
-    vi.mocked(forgetEverything).mockReturnValueOnce(forgotten);
+    const { promise: cleared, resolve } = Promise.withResolvers<undefined>();
+    vi.mocked(clearPersonalData).mockReturnValueOnce(cleared);
     signedInAs('nilan234');
     answers['/api/Organisations'] = { status: 200, body: [] };
     await loadUser(await bootstrapSession());
-    expect(known('/api/user')).toEqual(userOf('nilan234'));
+    expect(cachedData('/api/user')).toEqual(userOf('nilan234'));
     expect(rememberedPerson()).toBeNull();
     const tree = queryClient.fetchQuery(query(organisations.tree, {}));
     await Promise.resolve();
-    expect(asked).not.toContain('/api/Organisations');
+    expect(requested).not.toContain('/api/Organisations');
     resolve(undefined);
     expect(await tree).toEqual([]);
     expect(rememberedPerson()).toEqual({ scope: 1, liUId: 'nilan234' });
@@ -129,21 +129,21 @@ describe('with the server', () => {
   test('deletes all data when the session has ended', async () => {
     rememberPerson(anna);
     expect(await bootstrapSession()).toEqual({ person: null, isFromDevice: false });
-    expect(forgetEverything).toHaveBeenCalledOnce();
+    expect(clearPersonalData).toHaveBeenCalledOnce();
   });
 
   // AUTH-02
   test('does not load a user when nobody is signed in', async () => {
     await loadUser(await bootstrapSession());
-    expect(asked).toEqual(['/api/authentication']);
+    expect(requested).toEqual(['/api/authentication']);
   });
 
   // AUTH-03
-  test.each([[1, true], [7, false], [9, false]])('in scope %i, loads the user: %s', async (authenticationScope, isAsked) => {
+  test.each([[1, true], [7, false], [9, false]])('in scope %i, loads the user: %s', async (authenticationScope, isRequested) => {
     signedInAs('annli42');
     answers['/api/authentication'] = { status: 200, body: { ...as('annli42'), authenticationScope } };
     await loadUser(await bootstrapSession());
-    expect(asked.includes('/api/user')).toBe(isAsked);
+    expect(requested.includes('/api/user')).toBe(isRequested);
   });
 
   test('shows a user stored on the device immediately, and refreshes them later', async () => {
@@ -152,9 +152,9 @@ describe('with the server', () => {
     const settled = await bootstrapSession();
     queryClient.setQueryData(['GET', '/api/user', {}], { ...userOf('annli42'), roleIds: ['AccountAdministrator'] });
     await loadUser(settled);
-    expect(asked).toEqual(['/api/authentication']);
+    expect(requested).toEqual(['/api/authentication']);
     await vi.advanceTimersByTimeAsync(2000);
-    expect(known('/api/user')).toEqual(userOf('annli42'));
+    expect(cachedData('/api/user')).toEqual(userOf('annli42'));
   });
 
   test('never stores the national id on the device', async () => {
@@ -169,15 +169,15 @@ describe('without the server', () => {
     rememberPerson(anna);
     answers = {};
     expect(await bootstrapSession()).toEqual({ person: anna, isFromDevice: true });
-    expect(known('/api/authentication')).toMatchObject({ authenticationScope: 1, liUId: 'annli42', identityNumber: null });
-    expect(forgetEverything).not.toHaveBeenCalled();
+    expect(cachedData('/api/authentication')).toMatchObject({ authenticationScope: 1, liUId: 'annli42', identityNumber: null });
+    expect(clearPersonalData).not.toHaveBeenCalled();
   });
 
   test('deletes nothing when the server responds with an error', async () => {
     rememberPerson(anna);
     answers = { '/api/authentication': { status: 503, body: { errors: {} } }, '/api/user': { status: 503, body: { errors: {} } } };
     expect(await bootstrapSession()).toEqual({ person: anna, isFromDevice: true });
-    expect(forgetEverything).not.toHaveBeenCalled();
+    expect(clearPersonalData).not.toHaveBeenCalled();
   });
 
   test('waits four seconds for a server that does not respond', async () => {
@@ -211,12 +211,12 @@ describe('after a sign-out that has not reached the server', () => {
     void bootstrapSession().then(() => (isSettled = true));
     await vi.waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('/signout'));
     expect(isSettled).toBe(false);
-    expect(known('/api/authentication')).toBeUndefined();
+    expect(cachedData('/api/authentication')).toBeUndefined();
   });
 
   test('does not sign out a person who has signed in since', async () => {
     signedInAs('annli42');
-    leaveFor('/signout');
+    redirectToSignOut('/signout');
     signedInAs('nilan234');
     expect((await bootstrapSession()).person).toEqual({ scope: 1, liUId: 'nilan234' });
     expect(isSignOutPending()).toBe(false);

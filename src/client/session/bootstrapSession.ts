@@ -5,12 +5,12 @@ import { query } from '../api/query.ts';
 import { queryClient } from '../api/queryClient.ts';
 import { NetworkError, ApiError } from '../api/errors.ts';
 import { reportReached, reportUnreachable } from '../offline/connection.ts';
-import { holdDevice } from '../api/ownDevice.ts';
-import { prefer, preferences } from '../device/preferences.ts';
-import { forgetEverything } from './forget.ts';
+import { delayDeviceReads } from '../api/deviceReady.ts';
+import { savePreferences, preferences } from '../device/preferences.ts';
+import { clearPersonalData } from './clearPersonalData.ts';
 import { finishSignOut } from './pendingSignOut.ts';
 import { isSamePerson, rememberedPerson, rememberPerson, type Person } from '../offline/person.ts';
-import { tellTabs } from '../offline/tabs.ts';
+import { postToTabs } from '../offline/tabs.ts';
 
 /** The session with which the page starts, determined before anything is shown. */
 export interface BootstrappedSession {
@@ -21,35 +21,35 @@ export interface BootstrappedSession {
 }
 
 /** Time limit for the server's response when a person is remembered. */
-const PATIENCE_MS = 4000;
+const OFFLINE_FALLBACK_MS = 4000;
 /** Time limit without a remembered person, when there is nothing else to show. */
-const GIVE_UP_MS = 30_000;
+const REQUEST_TIMEOUT_MS = 30_000;
 
-const who = query(authentication.current, {});
+const authenticationQuery = query(authentication.current, {});
 
 /**
  * Determines the session before the first render. Afterwards no data of other people is in memory, the device is being emptied of it
- * (`deviceIsOwn`), and `authentication.current` is in the cache. Without a network, the person is the one remembered by the device.
+ * (`deviceReady`), and `authentication.current` is in the cache. Without a network, the person is the one remembered by the device.
  * `restored` resolves when the remembered person's stored answers are in memory; it is awaited so that nothing is restored after its deletion.
  */
 export async function bootstrapSession(restored: Promise<void> = Promise.resolve()): Promise<BootstrappedSession> {
   const signOut = await finishSignOut();
-  if (signOut === 'leaving') return untilThePageIsLeft;
-  if (signOut === 'away') {
+  if (signOut === 'leaving') return pageIsUnloading;
+  if (signOut === 'unreachable') {
     reportUnreachable();
     return { person: null, isFromDevice: true };
   }
 
   const remembered = rememberedPerson();
-  const asking = ask();
-  const answer = remembered ? await Promise.race([asking, after(PATIENCE_MS)]) : await asking;
+  const pending = fetchAuthentication();
+  const answer = remembered ? await Promise.race([pending, delay(OFFLINE_FALLBACK_MS)]) : await pending;
   await restored;
-  if (answer) return { person: adopt(answer, remembered), isFromDevice: false };
+  if (answer) return { person: applyAuthentication(answer, remembered), isFromDevice: false };
 
   reportUnreachable();
   if (remembered) {
-    showAsRemembered(remembered);
-    void asking.then((late) => late && endIfAnother(late, remembered));
+    cacheRememberedPerson(remembered);
+    void pending.then((late) => late && reloadIfOtherPerson(late, remembered));
   }
   return { person: remembered, isFromDevice: true };
 }
@@ -59,14 +59,14 @@ export async function bootstrapSession(restored: Promise<void> = Promise.resolve
  * now, all stored data is deleted and the page is reloaded.
  */
 export async function recheckSession(person: Person | null): Promise<void> {
-  const answer = await ask();
-  if (answer) await endIfAnother(answer, person);
+  const answer = await fetchAuthentication();
+  if (answer) await reloadIfOtherPerson(answer, person);
 }
 
 /** Returns null when the server cannot be reached or responds with an error. */
-async function ask(): Promise<Authentication | null> {
+async function fetchAuthentication(): Promise<Authentication | null> {
   try {
-    return await call(authentication.current, {}, { signal: AbortSignal.timeout(GIVE_UP_MS), keep401: true });
+    return await call(authentication.current, {}, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS), keep401: true });
   } catch (error) {
     // A server error is no reason to delete a person's data.
     if (error instanceof NetworkError || error instanceof ApiError || error instanceof DOMException) return null;
@@ -74,42 +74,42 @@ async function ask(): Promise<Authentication | null> {
   }
 }
 
-function adopt(answer: Authentication, remembered: Person | null): Person | null {
-  const person = personIn(answer);
-  holdDevice(takeDevice(person, remembered));
-  queryClient.setQueryData(who.queryKey, answer);
+function applyAuthentication(answer: Authentication, remembered: Person | null): Person | null {
+  const person = personOf(answer);
+  delayDeviceReads(claimDevice(person, remembered));
+  queryClient.setQueryData(authenticationQuery.queryKey, answer);
   return person;
 }
 
 /** Remembers the sign-in method, so that the sign-in page offers the one used on this device first. */
-function rememberWayIn(scope: AuthenticationScope): void {
-  const wayIn = scope === AuthenticationScope.Main ? undefined : scope;
-  if (preferences().wayIn !== wayIn) prefer({ wayIn });
+function rememberSignInScope(scope: AuthenticationScope): void {
+  const lastSignInScope = scope === AuthenticationScope.Main ? undefined : scope;
+  if (preferences().lastSignInScope !== lastSignInScope) savePreferences({ lastSignInScope });
 }
 
 /**
  * Deletes another person's data from the device. The new person is remembered last, so that a remembered person never finds data of
  * another, even if the page is closed half-way.
  */
-async function takeDevice(person: Person | null, remembered: Person | null): Promise<void> {
-  if (!isSamePerson(person, remembered)) await forgetEverything();
+async function claimDevice(person: Person | null, remembered: Person | null): Promise<void> {
+  if (!isSamePerson(person, remembered)) await clearPersonalData();
   if (!person) return;
   rememberPerson(person);
-  rememberWayIn(person.scope);
-  tellTabs({ type: 'signedIn', person });
+  rememberSignInScope(person.scope);
+  postToTabs({ type: 'signedIn', person });
 }
 
-async function endIfAnother(answer: Authentication, person: Person | null): Promise<void> {
+async function reloadIfOtherPerson(answer: Authentication, person: Person | null): Promise<void> {
   reportReached();
-  if (isSamePerson(personIn(answer), person)) {
-    queryClient.setQueryData(who.queryKey, answer);
+  if (isSamePerson(personOf(answer), person)) {
+    queryClient.setQueryData(authenticationQuery.queryKey, answer);
     return;
   }
-  await forgetEverything();
+  await clearPersonalData();
   location.reload();
 }
 
-function personIn({ authenticationScope: scope, liUId, personKey }: Authentication): Person | null {
+function personOf({ authenticationScope: scope, liUId, personKey }: Authentication): Person | null {
   return scope === AuthenticationScope.None ? null : { scope, liUId, personKey };
 }
 
@@ -117,7 +117,7 @@ function personIn({ authenticationScope: scope, liUId, personKey }: Authenticati
  * Caches the remembered person with the oldest possible timestamp, so that it is refetched as soon as the server responds. The national id
  * is never remembered.
  */
-function showAsRemembered({ scope, liUId, personKey }: Person): void {
+function cacheRememberedPerson({ scope, liUId, personKey }: Person): void {
   const remembered: Authentication = {
     authenticationScope: scope,
     liUId,
@@ -127,8 +127,8 @@ function showAsRemembered({ scope, liUId, personKey }: Person): void {
     identityNumber: null,
     hasMultipleSignings: false,
   };
-  queryClient.setQueryData(who.queryKey, remembered, { updatedAt: 1 });
+  queryClient.setQueryData(authenticationQuery.queryKey, remembered, { updatedAt: 1 });
 }
 
-const untilThePageIsLeft = new Promise<never>(() => undefined);
-const after = (milliseconds: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), milliseconds));
+const pageIsUnloading = new Promise<never>(() => undefined);
+const delay = (milliseconds: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), milliseconds));

@@ -7,7 +7,7 @@ import { readSession, type Session } from './session.ts';
 import type { BootstrappedSession } from './bootstrapSession.ts';
 
 /** Delay after which the page is rendered, so that the request does not delay what it shows. */
-const ONCE_THE_PAGE_STANDS_MS = 2000;
+const AFTER_RENDER_MS = 2000;
 
 const current = query(user.current, {});
 // Data set here, before any page has fetched it, is stored as the contract defines.
@@ -38,5 +38,5 @@ async function load({ person, isFromDevice }: BootstrappedSession): Promise<void
       return;
     }
   }
-  setTimeout(() => void queryClient.prefetchQuery({ ...current, staleTime: 0 }), ONCE_THE_PAGE_STANDS_MS);
+  setTimeout(() => void queryClient.prefetchQuery({ ...current, staleTime: 0 }), AFTER_RENDER_MS);
 }

@@ -3,50 +3,50 @@ import { changeLanguage } from '../i18n/i18n.ts';
 import { PREFERENCES_KEY, preferences } from '../device/preferences.ts';
 import { currentConnection, onConnection } from '../offline/connection.ts';
 import { toasts } from '../ui/toasts/toastStore.ts';
-import { forgetEverything } from './forget.ts';
+import { clearPersonalData } from './clearPersonalData.ts';
 import { finishSignOut } from './pendingSignOut.ts';
-import { stopKeeping } from '../offline/persister.ts';
+import { stopPersisting } from '../offline/persister.ts';
 import { isSamePerson, type Person } from '../offline/person.ts';
 import { recheckSession, type BootstrappedSession } from './bootstrapSession.ts';
 import { onTabMessage } from '../offline/tabs.ts';
 
 /** Keeps this page in sync with events elsewhere: a sign-out, another person's sign-in or a language change in another tab, and the server's return. */
 export function followOtherTabs({ person, isFromDevice }: BootstrappedSession): void {
-  let isUnsure = isFromDevice;
+  let isUnverified = isFromDevice;
 
   onTabMessage((message) => {
     if (message.type === 'signedOut' && person) void leave();
-    if (message.type === 'signedIn' && !isSamePerson(message.person, person)) startAnew();
+    if (message.type === 'signedIn' && !isSamePerson(message.person, person)) reloadForNewPerson();
   });
 
   addEventListener('storage', ({ key }) => {
     const { language } = preferences();
-    if (key === PREFERENCES_KEY && language) void follow(language);
+    if (key === PREFERENCES_KEY && language) void followLanguage(language);
   });
 
   onConnection(() => {
-    if (!currentConnection().online || !isUnsure) return;
-    isUnsure = false;
-    void makeSure(person);
+    if (!currentConnection().online || !isUnverified) return;
+    isUnverified = false;
+    void verifySession(person);
   });
 }
 
-async function follow(language: Language): Promise<void> {
+async function followLanguage(language: Language): Promise<void> {
   if (!(await changeLanguage(language))) toasts.warning('ERROR/NO_CONNECTION');
 }
 
 /** The other tab ends the session; this one only deletes the data and leaves the page. */
 async function leave(): Promise<void> {
-  await forgetEverything();
+  await clearPersonalData();
   location.replace('/landingpage');
 }
 
 /** The other tab has already emptied the device; the reload determines whose it is now. */
-function startAnew(): void {
-  stopKeeping();
+function reloadForNewPerson(): void {
+  stopPersisting();
   location.reload();
 }
 
-async function makeSure(person: Person | null): Promise<void> {
+async function verifySession(person: Person | null): Promise<void> {
   if ((await finishSignOut()) === 'done') await recheckSession(person);
 }

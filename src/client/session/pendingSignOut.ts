@@ -10,9 +10,9 @@ type Stage = 'begun' | 'leaving';
 
 /**
  * `done`: no sign-out is pending. `leaving`: the browser is navigating to the server's sign-out page.
- * `away`: the server is unreachable, and until it responds nobody may be treated as signed in.
+ * `unreachable`: the server cannot be reached, and until it responds nobody may be treated as signed in.
  */
-export type SignOutState = 'done' | 'leaving' | 'away';
+export type SignOutState = 'done' | 'leaving' | 'unreachable';
 
 export const isSignOutPending = (): boolean => stage() !== null;
 
@@ -20,7 +20,7 @@ export const isSignOutPending = (): boolean => stage() !== null;
 export const beginSignOut = (): void => write('begun');
 
 /** Navigates to the server's page, which ends the session here and at the identity provider. */
-export function leaveFor(address: string): void {
+export function redirectToSignOut(address: string): void {
   write('leaving');
   location.replace(address);
 }
@@ -36,10 +36,10 @@ export async function finishSignOut(): Promise<SignOutState> {
       localStorage.removeItem(SIGN_OUT_KEY);
       return 'done';
     }
-    leaveFor('/signout');
+    redirectToSignOut('/signout');
     return 'leaving';
   } catch {
-    return 'away';
+    return 'unreachable';
   }
 }
 

@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { signIn, startScreens } from '../../../tests/support/screen.tsx';
-import { workBegins } from '../offline/typedText.ts';
+import { registerUnsavedWork } from '../offline/typedText.ts';
 import { signInAgain, useReconnection } from './reconnect.ts';
 
 const reload = vi.fn<() => void>();
@@ -26,7 +26,7 @@ test('reloads when there is nothing to lose, but opens the dialog at the next lo
 
 // AUTH-22
 test('opens the dialog when text has been typed', () => {
-  const end = workBegins();
+  const end = registerUnsavedWork();
   void signInAgain();
   expect([reload.mock.calls.length, phase()]).toEqual([0, 'lost']);
   end();

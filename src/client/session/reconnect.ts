@@ -4,7 +4,7 @@ import { queryClient } from '../api/queryClient.ts';
 import { clearReconnectionToken, reconnectionToken } from './reconnectionToken.ts';
 import { readSession } from './session.ts';
 import { CLOSED_PAGE } from '../../rules/closedPage.ts';
-import { forgetEverything } from './forget.ts';
+import { clearPersonalData } from './clearPersonalData.ts';
 import { hasTypedText } from '../offline/typedText.ts';
 import * as paths from '../paths/pages.ts';
 import { createReconnection, type Reconnection } from './reconnection.ts';
@@ -20,12 +20,12 @@ const machine = createReconnection({
   tokenFromOtherTab: reconnectionToken,
   clearToken: clearReconnectionToken,
   isSamePerson,
-  endPage: () => leaveFor(paths.home()),
+  leavePage: () => clearAndLeave(paths.home()),
 });
 
 /** Deletes all data of the person, as at sign-out, and leaves the page. */
-async function leaveFor(page: string): Promise<void> {
-  await forgetEverything();
+async function clearAndLeave(page: string): Promise<void> {
+  await clearPersonalData();
   location.replace(page);
 }
 
@@ -39,7 +39,7 @@ export const runReconnection = machine.run;
 export async function signInAgain(isClosed = false): Promise<boolean> {
   if (!readSession()) return false;
   if (isClosed) {
-    await leaveFor(CLOSED_PAGE);
+    await clearAndLeave(CLOSED_PAGE);
     return new Promise(() => {}); // The page is being left.
   }
   if (hasTypedText() || wasJustReloaded()) return machine.lost();
@@ -56,7 +56,7 @@ async function isSamePerson(): Promise<boolean> {
   const isSame =
     before !== undefined &&
     (['authenticationScope', 'personKey', 'identityNumber', 'displayName'] as const).every((name) => now[name] === before[name]) &&
-    (now.liUId === before.liUId || (await (await import('./chooseAgain.ts')).chooseAgain(before, now)));
+    (now.liUId === before.liUId || (await (await import('./reselectAccount.ts')).reselectAccount(before, now)));
   // Refetch what failed meanwhile; fresh data stays on the screen.
   if (isSame) void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
   return isSame;

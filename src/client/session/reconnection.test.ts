@@ -6,26 +6,26 @@ afterEach(() => void vi.useRealTimers());
 
 function start({ isSamePerson = true } = {}) {
   let cookie: string | null = null;
-  const endPage = vi.fn<() => Promise<void>>().mockResolvedValue();
+  const leavePage = vi.fn<() => Promise<void>>().mockResolvedValue();
   const machine = createReconnection({
     newToken: () => 'token-1',
     tokenFromOtherTab: () => cookie,
     clearToken: () => (cookie = null),
     isSamePerson: async () => isSamePerson,
-    endPage,
+    leavePage,
   });
-  return { machine, endPage, leave: (token: string) => (cookie = token), cookie: () => cookie };
+  return { machine, leavePage, setCookie: (token: string) => (cookie = token), cookie: () => cookie };
 }
 
 // AUTH-25
 test('goes through lost, running and success back to idle, and resolves all waiting calls', async () => {
-  const { machine, leave, cookie } = start();
+  const { machine, setCookie, cookie } = start();
   const phases: string[] = [];
   machine.subscribe(() => phases.push(machine.get().phase));
   const waiting = [machine.lost(), machine.lost()];
   machine.run();
   await vi.advanceTimersByTimeAsync(POLL_MS);
-  leave('token-1');
+  setCookie('token-1');
   await vi.advanceTimersByTimeAsync(POLL_MS);
   await expect(Promise.all(waiting)).resolves.toEqual([true, true]);
   expect(phases).toEqual(['lost', 'running', 'success', 'idle']);
@@ -34,17 +34,17 @@ test('goes through lost, running and success back to idle, and resolves all wait
 
 // AUTH-26
 test('ignores the token of another tab', async () => {
-  const { machine, leave } = start();
+  const { machine, setCookie } = start();
   void machine.lost();
   machine.run();
-  leave('token-of-another-tab');
+  setCookie('token-of-another-tab');
   await vi.advanceTimersByTimeAsync(POLL_MS * 3);
   expect(machine.get().phase).toBe('running');
 });
 
 // AUTH-27
 test('times out after ten minutes, and can be restarted', async () => {
-  const { machine, leave } = start();
+  const { machine, setCookie } = start();
   const waiting = machine.lost();
   machine.run();
   await vi.advanceTimersByTimeAsync(TIMEOUT_MS - POLL_MS);
@@ -54,26 +54,26 @@ test('times out after ten minutes, and can be restarted', async () => {
 
   machine.run();
   expect(machine.get().phase).toBe('running');
-  leave('token-1');
+  setCookie('token-1');
   await vi.advanceTimersByTimeAsync(POLL_MS);
   await expect(waiting).resolves.toBe(true);
 });
 
 test('ends the page when another person has signed in', async () => {
-  const { machine, leave, endPage } = start({ isSamePerson: false });
+  const { machine, setCookie, leavePage } = start({ isSamePerson: false });
   void machine.lost();
   machine.run();
-  leave('token-1');
+  setCookie('token-1');
   await vi.advanceTimersByTimeAsync(POLL_MS);
-  expect(endPage).toHaveBeenCalledOnce();
+  expect(leavePage).toHaveBeenCalledOnce();
   expect(machine.get().phase).toBe('running');
 });
 
 test('handles another loss after a recovery', async () => {
-  const { machine, leave } = start();
+  const { machine, setCookie } = start();
   const first = machine.lost();
   machine.run();
-  leave('token-1');
+  setCookie('token-1');
   await vi.advanceTimersByTimeAsync(POLL_MS);
   await first;
   void machine.lost();

@@ -22,7 +22,7 @@ export interface ReconnectionContext {
   /** Whether the person who signed in is the one who was using this page. */
   readonly isSamePerson: () => Promise<boolean>;
   /** Called when another person has signed in, so that this page must be left. */
-  readonly endPage: () => Promise<void>;
+  readonly leavePage: () => Promise<void>;
 }
 
 /** Creates a state machine that waits for a sign-in in another tab while this tab keeps its state. */
@@ -32,16 +32,16 @@ export function createReconnection(context: ReconnectionContext) {
   let waiting: Promise<boolean> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function look(token: string, until: number): void {
+  function poll(token: string, until: number): void {
     if (context.tokenFromOtherTab() === token) void succeed(token);
     else if (Date.now() >= until) state.set({ phase: 'timedOut', token });
-    else timer = setTimeout(() => look(token, until), POLL_MS);
+    else timer = setTimeout(() => poll(token, until), POLL_MS);
   }
 
   async function succeed(token: string): Promise<void> {
     context.clearToken();
     if (!(await context.isSamePerson())) {
-      await context.endPage();
+      await context.leavePage();
       return;
     }
     state.set({ phase: 'success', token });
@@ -72,7 +72,7 @@ export function createReconnection(context: ReconnectionContext) {
       const { token } = current;
       state.set({ phase: 'running', token });
       const until = Date.now() + TIMEOUT_MS;
-      timer = setTimeout(() => look(token, until), POLL_MS);
+      timer = setTimeout(() => poll(token, until), POLL_MS);
     },
   };
 }

@@ -1,7 +1,7 @@
 const COOKIE = 'reconnectionToken';
 
 /** Passes the token from the tab that has signed in to the waiting tab (AUTH-28; decisions, "Names"). */
-export const leaveReconnectionToken = (token: string): void => {
+export const setReconnectionToken = (token: string): void => {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${COOKIE}=${encodeURIComponent(token)}; Path=/; SameSite=Strict; Max-Age=600${secure}`;
 };

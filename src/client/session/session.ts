@@ -16,7 +16,7 @@ export interface Session {
 /** Prefixes of the account types that are refused and signed out (SHELL-26, SHELL-27). */
 const REFUSED_PREFIX = /^(adm|tech|student)_/i;
 
-const whoQuery = () => query(authentication.current, {});
+const authenticationQuery = () => query(authentication.current, {});
 const userQuery = () => query(user.current, {});
 
 /** Returns the session, or null when the scope is missing or None: then nobody is signed in (AUTH-02). */
@@ -39,11 +39,11 @@ export function sessionOf(who: Authentication | undefined, known: CurrentUser | 
 
 /** Returns the session in loaders, which run outside React. */
 export const readSession = (): Session | null =>
-  sessionOf(queryClient.getQueryData(whoQuery().queryKey), queryClient.getQueryData(userQuery().queryKey));
+  sessionOf(queryClient.getQueryData(authenticationQuery().queryKey), queryClient.getQueryData(userQuery().queryKey));
 
 /** The current session, or null. Reads what start-up has loaded; sends no request. */
 export function useSession(): Session | null {
-  const { data: who } = useQuery({ ...whoQuery(), enabled: false });
+  const { data: who } = useQuery({ ...authenticationQuery(), enabled: false });
   const { data: known } = useQuery({ ...userQuery(), enabled: false });
   return sessionOf(who, known);
 }

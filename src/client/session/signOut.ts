@@ -3,15 +3,15 @@ import { AuthenticationScope } from '../../contract/values.ts';
 import { call } from '../api/call.ts';
 import { NetworkError } from '../api/errors.ts';
 import { unsubscribeFromPush } from '../device/push.ts';
-import { forgetEverything } from './forget.ts';
-import { beginSignOut, leaveFor } from './pendingSignOut.ts';
-import { tellTabs } from '../offline/tabs.ts';
+import { clearPersonalData } from './clearPersonalData.ts';
+import { beginSignOut, redirectToSignOut } from './pendingSignOut.ts';
+import { postToTabs } from '../offline/tabs.ts';
 
 /** Scopes of a federation that must be notified (AUTH-16). */
 const FEDERATED: readonly AuthenticationScope[] = [AuthenticationScope.Antagning, AuthenticationScope.EduId, AuthenticationScope.FrejaeID];
 
 /** Page shown after signing out while the server is unreachable. */
-const WITHOUT_SERVER = '/landingpage';
+const OFFLINE_PAGE = '/landingpage';
 
 /**
  * Signs the user out, online or offline: first the device and the other tabs delete their data, then the server ends the session. Offline,
@@ -19,13 +19,13 @@ const WITHOUT_SERVER = '/landingpage';
  */
 export async function signOut(scope: AuthenticationScope, returnPath?: string): Promise<void> {
   beginSignOut();
-  tellTabs({ type: 'signedOut' });
-  const asking = nextStep(scope, returnPath);
+  postToTabs({ type: 'signedOut' });
+  const nextAddress = nextStep(scope, returnPath);
   // Unsubscribe from push only here: an expired or lost session is not a sign-out.
-  await Promise.all([forgetEverything(), unsubscribeFromPush().catch(() => undefined)]);
-  const address = await asking;
-  if (address === null) location.replace(WITHOUT_SERVER);
-  else leaveFor(address);
+  await Promise.all([clearPersonalData(), unsubscribeFromPush().catch(() => undefined)]);
+  const address = await nextAddress;
+  if (address === null) location.replace(OFFLINE_PAGE);
+  else redirectToSignOut(address);
 }
 
 /** Returns the address of the server's page that ends the session, or of a federation's page that comes first. Null when the server is unreachable. */

@@ -9,7 +9,7 @@ import * as panels from '../paths/panels.ts';
 import classes from './TopBar.module.css';
 
 /** Larger counts are shown as this number with a plus sign. */
-const MOST_SHOWN = 9;
+const MAX_COUNT = 9;
 
 /** Link to the notifications, with the number of unread ones. */
 export function Bell() {
@@ -21,7 +21,7 @@ export function Bell() {
   return (
     <Link {...link} className={classes.tool} aria-label={unread > 0 ? t('SHELL/UNREAD', { count: unread }) : t('PANEL/NOTIFICATIONS')}>
       <BellIcon size={22} />
-      {unread > 0 && <span className={classes.count} aria-hidden>{unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}</span>}
+      {unread > 0 && <span className={classes.count} aria-hidden>{unread > MAX_COUNT ? `${MAX_COUNT}+` : unread}</span>}
     </Link>
   );
 }

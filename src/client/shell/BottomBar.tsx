@@ -5,7 +5,7 @@ import { HelpIcon, MenuIcon } from '../ui/icons.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { usePanelLink } from '../routing/panels.ts';
 import * as panels from '../paths/panels.ts';
-import { placesAmong, type NavigationItem } from '../routing/navigation.ts';
+import { bottomBarItems, type NavigationItem } from '../routing/navigation.ts';
 import { isWithin, NavigationList } from './Sidebar.tsx';
 import menuClasses from './UserMenu.module.css';
 import classes from './BottomBar.module.css';
@@ -21,10 +21,10 @@ export function BottomBar({ items }: { items: readonly NavigationItem[] }) {
   const isHelpOpen = pathname.endsWith(`/${panels.helpdesk()}`);
   if (items.length === 0) return null;
 
-  const places = placesAmong(items);
+  const places = bottomBarItems(items);
   const others = items.filter((item) => !places.includes(item));
   const isAllShown = others.length === 0 && items.every(({ subItems }) => subItems.length === 0);
-  const isBehindMore = others.some(({ root }) => isWithin(root, pathname));
+  const isInMoreMenu = others.some(({ root }) => isWithin(root, pathname));
   const leave = () => {
     menu.current?.hidePopover();
     toastStore.clear();
@@ -44,7 +44,7 @@ export function BottomBar({ items }: { items: readonly NavigationItem[] }) {
           <span>{t('PANEL/HELPDESK')}</span>
         </Link>
         {!isAllShown && (
-          <button type="button" className={classes.place} popoverTarget={id} aria-current={isBehindMore ? 'page' : undefined}>
+          <button type="button" className={classes.place} popoverTarget={id} aria-current={isInMoreMenu ? 'page' : undefined}>
             <MenuIcon size={22} />
             <span>{t('SHELL/MORE')}</span>
           </button>

@@ -10,7 +10,7 @@ import * as panels from '../paths/panels.ts';
 import { usePanelLink } from '../routing/panels.ts';
 import { useCaller } from '../session/session.ts';
 import { PhoneIcon } from '../ui/icons.tsx';
-import { telOf } from '../ui/telOf.ts';
+import { telUrl } from '../ui/telUrl.ts';
 import classes from './Footer.module.css';
 
 /** Footer with the helpdesk's phone number and opening hours, and links to help (SHELL-11) and to the university's other systems (SHELL-10). */
@@ -46,7 +46,7 @@ function Desk() {
     <p className={classes.desk}>
       {data && (
         <>
-          <a href={telOf(data.phoneNumber)} className={classes.phone} aria-label={t('HELPDESK/CALL', { number: data.phoneNumber })}>
+          <a href={telUrl(data.phoneNumber)} className={classes.phone} aria-label={t('HELPDESK/CALL', { number: data.phoneNumber })}>
             <PhoneIcon size={18} /> {data.phoneNumber}
           </a>
           <span>{openness?.sentence ?? data.openingHours?.[currentLanguage()]}</span>

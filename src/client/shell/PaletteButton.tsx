@@ -6,7 +6,7 @@ import { toasts } from '../ui/toasts/toastStore.ts';
 import classes from './TopBar.module.css';
 
 interface Opened {
-  readonly Palette: (props: { readonly session: Session; readonly takeTyped: () => string; readonly onClose: () => void }) => ReactNode;
+  readonly Palette: (props: { readonly session: Session; readonly takePendingKeys: () => string; readonly onClose: () => void }) => ReactNode;
 }
 
 /** Button for the command palette, which Ctrl+K and Cmd+K also open. The palette's code is loaded on first use. */
@@ -17,9 +17,9 @@ export function PaletteButton({ session }: { session: Session }) {
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey } = event;
-      if (ctrlKey || metaKey ? key.toLowerCase() !== 'k' : typed === null || key.length > 1) return;
+      if (ctrlKey || metaKey ? key.toLowerCase() !== 'k' : pendingKeys === null || key.length > 1) return;
       event.preventDefault();
-      if (typed !== null) typed += ctrlKey || metaKey ? '' : key;
+      if (pendingKeys !== null) pendingKeys += ctrlKey || metaKey ? '' : key;
       else if (!opened) void open(setOpened);
     };
     addEventListener('keydown', onKeyDown);
@@ -28,34 +28,34 @@ export function PaletteButton({ session }: { session: Session }) {
   return (
     <>
       <button type="button" className={`${classes.tool} ${classes.find}`} aria-keyshortcuts="Control+K Meta+K" onClick={() => void open(setOpened)}>{t('SHELL/FIND')} <small>Ctrl K</small></button>
-      {opened && <opened.Palette session={session} takeTyped={takeTyped} onClose={() => close(setOpened)} />}
+      {opened && <opened.Palette session={session} takePendingKeys={takePendingKeys} onClose={() => close(setOpened)} />}
     </>
   );
 }
 
 /** The letters typed while the palette is loading; null when it is not loading. */
-let typed: string | null = null;
+let pendingKeys: string | null = null;
 
 /** Returns the letters typed so far and stops collecting them: from now on the palette handles the keyboard. */
-function takeTyped(): string {
-  const taken = typed ?? '';
-  typed = null;
+function takePendingKeys(): string {
+  const taken = pendingKeys ?? '';
+  pendingKeys = null;
   return taken;
 }
 
 function close(show: (opened: null) => void): void {
-  takeTyped();
+  takePendingKeys();
   show(null);
 }
 
 async function open(show: (opened: Opened) => void): Promise<void> {
-  if (typed !== null) return;
-  typed = '';
+  if (pendingKeys !== null) return;
+  pendingKeys = '';
   try {
     const { Palette } = await withTexts(['palette'], import('./palette/Palette.tsx'));
     show({ Palette });
   } catch {
-    takeTyped();
+    takePendingKeys();
     toasts.warning('ERROR/NO_CONNECTION');
   }
 }

@@ -23,14 +23,14 @@ const UpdatePrompt = lazy(async () => ({ default: (await import('./UpdatePrompt.
 const ReconnectionDialog = lazy(async () => ({ default: (await import('../session/ReconnectionDialog.tsx')).ReconnectionDialog }));
 
 /** Minimum width for the sidebar; smaller windows have the bottom bar. */
-const DESK = '(min-width: 62em)';
+const DESKTOP = '(min-width: 62em)';
 
 /** The frame around every page. */
 export function Shell() {
   const { t } = useTranslation();
   const session = useSession();
   const items = navigationFor(session);
-  const isDesk = useMediaQuery(DESK, undefined, { getInitialValueInEffect: false }) ?? false;
+  const isDesk = useMediaQuery(DESKTOP, undefined, { getInitialValueInEffect: false }) ?? false;
   const isSidebarShown = hasSidebar(useMatches(), session) && isDesk;
   const isUpdateWaiting = useUpdateWaiting();
   useOpenRequests();

@@ -1,24 +1,24 @@
 import { useState } from 'react';
 import { Button } from '../ui/Button.ts';
 import styles from './UpdatePrompt.module.css';
-import { takeUpdate, textAtRisk, useUpdateWaiting, type TextAtRisk } from '../offline/updates.ts';
+import { activateUpdate, textAtRisk, useUpdateWaiting, type TextAtRisk } from '../offline/updates.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 
 /** Prompt for a new version that is waiting. It is activated when the user agrees, and never over typed text without a warning. */
 export function UpdatePrompt() {
   const { t } = useTranslation();
   const isWaiting = useUpdateWaiting();
-  const [isPutOff, setPutOff] = useState(false);
-  const [isTaking, setTaking] = useState(false);
+  const [isDismissed, setDismissed] = useState(false);
+  const [isUpdating, setUpdating] = useState(false);
   const [atRisk, setAtRisk] = useState<TextAtRisk>(null);
-  if (!isWaiting || isPutOff) return null;
+  if (!isWaiting || isDismissed) return null;
 
   const update = async () => {
     const risk = atRisk ? null : await textAtRisk();
     if (risk) return setAtRisk(risk);
     // Show a loading state, because the old version may have to finish its work first.
-    setTaking(true);
-    takeUpdate();
+    setUpdating(true);
+    activateUpdate();
   };
 
   return (
@@ -26,8 +26,8 @@ export function UpdatePrompt() {
       <p className={styles.title}>{t('UPDATE/TITLE')}</p>
       <p>{t(atRisk === 'here' ? 'UPDATE/TEXT_HERE' : atRisk === 'elsewhere' ? 'UPDATE/TEXT_ELSEWHERE' : 'UPDATE/TEXT')}</p>
       <div className={styles.actions}>
-        <Button size="sm" loading={isTaking} onClick={() => void update()}>{t(atRisk ? 'UPDATE/ANYWAY' : 'UPDATE/ACTION')}</Button>
-        <Button size="sm" variant="subtle" onClick={() => setPutOff(true)}>{t('UPDATE/LATER')}</Button>
+        <Button size="sm" loading={isUpdating} onClick={() => void update()}>{t(atRisk ? 'UPDATE/ANYWAY' : 'UPDATE/ACTION')}</Button>
+        <Button size="sm" variant="subtle" onClick={() => setDismissed(true)}>{t('UPDATE/LATER')}</Button>
       </div>
     </div>
   );

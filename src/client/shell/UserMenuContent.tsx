@@ -5,7 +5,7 @@ import { AuthenticationScope } from '../../contract/values.ts';
 import type { Session } from '../session/session.ts';
 import { useThumbnail } from '../domain/thumbnail.ts';
 import { PersonIcon } from '../ui/icons.tsx';
-import { SignOutIcon } from '../ui/laterIcons.tsx';
+import { SignOutIcon } from '../ui/deferredIcons.tsx';
 import { LeaveDialog } from '../ui/LeaveDialog.tsx';
 import { PersonThumbnail } from '../domain/PersonThumbnail.tsx';
 import { discardUnsavedChanges, hasUnsavedChanges } from '../forms/unsavedChanges.tsx';
@@ -38,7 +38,7 @@ export function UserMenuContent({ session, name, onLeave }: UserMenuContentProps
   const isWaiting = useFreezeWaiting();
   const picture = useThumbnail(liUId);
   const languages = useLanguages();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const leave = () => void signOut(scope, signedOutPage(pathname + search));
 
   return (
@@ -76,18 +76,18 @@ export function UserMenuContent({ session, name, onLeave }: UserMenuContentProps
         <InstallButton />
       </div>
       {isWaiting && <Suspense><SignOutNotice /></Suspense>}
-      <button type="button" className={classes.item} onClick={() => (hasUnsavedChanges() ? setAsking(true) : leave())}>
+      <button type="button" className={classes.item} onClick={() => (hasUnsavedChanges() ? setConfirming(true) : leave())}>
         <SignOutIcon />
         {t('SHELL/SIGN_OUT')}
       </button>
-      {isAsking && (
+      {isConfirming && (
         <LeaveDialog
           onStay={() => {
-            setAsking(false);
+            setConfirming(false);
             onLeave();
           }}
           onLeave={() => {
-            setAsking(false);
+            setConfirming(false);
             discardUnsavedChanges();
             leave();
           }}

@@ -22,13 +22,13 @@ export function useLanguages(): readonly LanguageChoice[] {
 
   useEffect(() => {
     if (online) return undefined;
-    let isOver = false;
-    const look = async () => {
+    let isCancelled = false;
+    const check = async () => {
       const found = await Promise.all(languages.map(async (language) => ((await isOnDevice(language)) ? [] : [language])));
-      if (!isOver) setMissing(found.flat());
+      if (!isCancelled) setMissing(found.flat());
     };
-    void look();
-    return () => void (isOver = true);
+    void check();
+    return () => void (isCancelled = true);
   }, [online]);
 
   return languages.map((value) => {

@@ -53,7 +53,7 @@ test('continues a stopped run where it stopped', async () => {
   const { run, next, keys } = start();
   run.stop();
   await next();
-  run.goOn();
+  run.resume();
   await next();
   await next();
   expect(keys).toEqual(['one', 'two', 'three']);
@@ -63,7 +63,7 @@ test('continues a stopped run where it stopped', async () => {
 test('can revoke a stop while a call is pending', async () => {
   const { run, next, keys } = start();
   run.stop();
-  run.goOn();
+  run.resume();
   await next();
   await next();
   await next();
@@ -82,7 +82,7 @@ test('reports done, unsent and uncertain items after a failure', async () => {
 test('sends a failed chunk again under the same key, then the rest', async () => {
   const { run, next, keys } = start();
   await next(new Error('no network'));
-  run.goOn();
+  run.resume();
   expect(run.get()).toMatchObject({ phase: 'running', error: null, uncertain: [], unsent: ['a', 'b', 'c', 'd', 'e'] });
   await next();
   await next();
@@ -100,12 +100,12 @@ test('finishes when it is stopped during the last chunk', async () => {
   expect(run.get().phase).toBe('finished');
 });
 
-test('ignores goOn while it is running or finished', async () => {
+test('ignores resume while it is running or finished', async () => {
   const { run, next, keys } = start();
-  run.goOn();
+  run.resume();
   await next();
   await next();
   await next();
-  run.goOn();
+  run.resume();
   expect(keys).toEqual(['one', 'two', 'three']);
 });

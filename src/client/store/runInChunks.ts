@@ -13,9 +13,9 @@ export interface Chunk<Item> {
 export type RunPhase = 'running' | 'stopping' | 'stopped' | 'failed' | 'finished';
 
 /** Thrown by `send` when the server has certainly not started to process the chunk, so that no item is uncertain. */
-export class NotBegun extends Error {
+export class RunNotStarted extends Error {
   constructor(cause: unknown) {
-    super('The run could not be begun.', { cause });
+    super('The run could not be started.', { cause });
   }
 }
 
@@ -39,7 +39,7 @@ export interface ChunkRun<Item, Outcome> extends ReadableStore<RunProgress<Item,
   /** Sends no more calls after the pending one. */
   readonly stop: () => void;
   /** Continues after a stop or a failure; a failed chunk is sent again under the same key. */
-  readonly goOn: () => void;
+  readonly resume: () => void;
 }
 
 /** Sends the chunks one after another, starting immediately, until all are answered, one fails, or the run is stopped. */
@@ -56,24 +56,24 @@ export function runInChunks<Item, Outcome>(
   function itemsFrom(index: number): readonly Item[] {
     return chunks.slice(index).flatMap(({ items }) => items);
   }
-  const become = (change: Partial<RunProgress<Item, Outcome>>) => progress.set({ ...progress.get(), ...change });
+  const update = (change: Partial<RunProgress<Item, Outcome>>) => progress.set({ ...progress.get(), ...change });
   const isIn = (...phases: readonly RunPhase[]) => phases.includes(progress.get().phase);
 
   async function run(): Promise<void> {
-    become({ phase: 'running', error: null, uncertain: [], unsent: itemsFrom(answered) });
+    update({ phase: 'running', error: null, uncertain: [], unsent: itemsFrom(answered) });
     for (let chunk = chunks[answered]; chunk; chunk = chunks[answered]) {
-      if (isIn('stopping')) return become({ phase: 'stopped' });
+      if (isIn('stopping')) return update({ phase: 'stopped' });
       try {
         const outcomes = await send(chunk);
         answered += 1;
         const { outcomes: before, done } = progress.get();
-        become({ outcomes: [...before, ...outcomes], done: done + chunk.items.length, unsent: itemsFrom(answered) });
+        update({ outcomes: [...before, ...outcomes], done: done + chunk.items.length, unsent: itemsFrom(answered) });
       } catch (error) {
-        if (error instanceof NotBegun) return become({ phase: 'failed', error: error.cause, uncertain: [], unsent: itemsFrom(answered) });
-        return become({ phase: 'failed', error, uncertain: chunk.items, unsent: itemsFrom(answered + 1) });
+        if (error instanceof RunNotStarted) return update({ phase: 'failed', error: error.cause, uncertain: [], unsent: itemsFrom(answered) });
+        return update({ phase: 'failed', error, uncertain: chunk.items, unsent: itemsFrom(answered + 1) });
       }
     }
-    become({ phase: 'finished' });
+    update({ phase: 'finished' });
   }
 
   void run();
@@ -81,11 +81,11 @@ export function runInChunks<Item, Outcome>(
     get: progress.get,
     subscribe: progress.subscribe,
     stop: () => {
-      if (isIn('running')) become({ phase: 'stopping' });
+      if (isIn('running')) update({ phase: 'stopping' });
     },
-    goOn: () => {
+    resume: () => {
       if (isIn('stopped', 'failed')) void run();
-      else if (isIn('stopping')) become({ phase: 'running' });
+      else if (isIn('stopping')) update({ phase: 'running' });
     },
   };
 }

@@ -57,8 +57,8 @@ export function CellTip({ grid, explain }: CellTipProps) {
     };
     const stay = () => clearTimeout(timer);
 
-    const heard = new AbortController();
-    const { signal } = heard;
+    const listeners = new AbortController();
+    const { signal } = listeners;
     for (const name of ['pointerover', 'focusin']) grid.addEventListener(name, onEnter, { signal });
     for (const name of ['pointerleave', 'focusout']) grid.addEventListener(name, onLeave, { signal });
     grid.addEventListener('keydown', onKeyDown, { signal });
@@ -67,7 +67,7 @@ export function CellTip({ grid, explain }: CellTipProps) {
     bubble.addEventListener('pointerleave', onLeave, { signal });
     return () => {
       hide();
-      heard.abort();
+      listeners.abort();
     };
   }, [grid, explain, id]);
 

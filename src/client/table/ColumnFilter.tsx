@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import { folded } from '../../rules/search.ts';
+import { foldForSearch } from '../../rules/search.ts';
 import { useTranslation } from './texts.ts';
 import { useAnchoredPopover } from '../ui/useAnchoredPopover.ts';
 import type { Column } from './column.ts';
@@ -19,25 +19,25 @@ interface ColumnFilterProps<Row> {
 }
 
 /** Number of choices added each time the end of the list is reached (ACCT-15). */
-const MORE = 100;
+const PAGE_SIZE = 100;
 /** Distance from the end of the list at which the next choices are added. */
 const NEAR_END_PX = 80;
 
 /** Popover with the values of a column as checkboxes. Each tick applies immediately; Back undoes all ticks made since the popover opened. */
 export function ColumnFilter<Row>({ column, choices, view, onView, opener, onClose }: ColumnFilterProps<Row>) {
   const { t } = useTranslation();
-  const [offered] = useState(choices);
+  const [choicesAtOpening] = useState(choices);
   const [search, setSearch] = useState('');
-  const [most, setMost] = useState(MORE);
+  const [limit, setLimit] = useState(PAGE_SIZE);
   const [isChanged, setChanged] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   useAnchoredPopover(box, opener, onClose);
 
-  const found = useMemo(() => offered.filter(({ haystack }) => haystack.includes(folded(search.trim()))), [offered, search]);
-  const listed = found.slice(0, most);
+  const found = useMemo(() => choicesAtOpening.filter(({ haystack }) => haystack.includes(foldForSearch(search.trim()))), [choicesAtOpening, search]);
+  const listed = found.slice(0, limit);
   const ticked = view.filters[column.id] ?? [];
   const showing = t('TABLE/FILTER/SHOWING', { shown: listed.length, total: found.length });
-  const said = useDebouncedText(showing);
+  const announcement = useDebouncedText(showing);
 
   const tick = (values: readonly string[]) => {
     onView(withFilter(view, column.id, values), isChanged ? 'refinement' : 'step');
@@ -62,13 +62,13 @@ export function ColumnFilter<Row>({ column, choices, view, onView, opener, onClo
         aria-label={t('TABLE/FILTER/SEARCH')}
         placeholder={t('TABLE/FILTER/SEARCH')}
         value={search}
-        onChange={({ currentTarget }) => [setSearch(currentTarget.value), setMost(MORE)]}
+        onChange={({ currentTarget }) => [setSearch(currentTarget.value), setLimit(PAGE_SIZE)]}
       />
       <ul
         className={classes.choices}
         onScroll={({ currentTarget: list }) => {
           const left = list.scrollHeight - list.scrollTop - list.clientHeight;
-          if (left < NEAR_END_PX && most < found.length) setMost(most + MORE);
+          if (left < NEAR_END_PX && limit < found.length) setLimit(limit + PAGE_SIZE);
         }}
       >
         {listed.map(({ value, text, count }) => (
@@ -85,7 +85,7 @@ export function ColumnFilter<Row>({ column, choices, view, onView, opener, onClo
         <span>{found.length === 0 ? t('TABLE/FILTER/NONE') : showing}</span>
         <button type="button" disabled={ticked.length === 0} onClick={() => tick([])}>{t('TABLE/FILTER/CLEAR')}</button>
       </footer>
-      <p className="visually-hidden" role="status">{said}</p>
+      <p className="visually-hidden" role="status">{announcement}</p>
     </div>
   );
 }

@@ -119,14 +119,14 @@ describe('quick search', () => {
 test('announces the result of a search once typing has paused, not for every letter', async () => {
   vi.useFakeTimers();
   table(people(100));
-  const said = () => screen.getByRole('status').textContent;
+  const announcement = () => screen.getByRole('status').textContent;
   for (const text of ['f', 'fy', 'fys']) {
     search(text);
     await act(() => vi.advanceTimersByTimeAsync(200));
-    expect(said()).toBe('');
+    expect(announcement()).toBe('');
   }
   await act(() => vi.advanceTimersByTimeAsync(1000));
-  expect(said()).toBe('25 av 100');
+  expect(announcement()).toBe('25 av 100');
   vi.useRealTimers();
 });
 

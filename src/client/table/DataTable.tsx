@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObjec
 import { useTranslation } from './texts.ts';
 import { Button } from '../ui/Button.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { SearchIcon } from '../ui/laterIcons.tsx';
+import { SearchIcon } from '../ui/deferredIcons.tsx';
 import { ColumnFilter } from './ColumnFilter.tsx';
 import type { Column } from './column.ts';
 import { Grid, type ShownRows } from './Grid.tsx';
@@ -22,7 +22,7 @@ export interface DataTableProps<Row> {
   /** Null until the first rows have loaded. May grow while rows load; otherwise keep the same array between renders. */
   readonly rows: readonly Row[] | null;
   /** Whether more rows are being loaded. */
-  readonly isArriving?: boolean;
+  readonly isLoadingMore?: boolean;
   /** Keep the same function between renders. */
   readonly idOf: (row: Row) => string;
   /** The shown columns in display order. Keep the same array between renders. */
@@ -59,19 +59,19 @@ export interface RowsLeft<Row> {
   readonly rows: () => Row[];
 }
 
-const none: readonly never[] = [];
-const nothing: ReadonlySet<string> = new Set();
-const ignore = () => undefined;
+const EMPTY_ROWS: readonly never[] = [];
+const EMPTY_SELECTION: ReadonlySet<string> = new Set();
+const noop = () => undefined;
 
 /**
  * A table for heavy use, as fast with 50,000 rows as with 1,000. Sorts, filters and searches in memory, is fully operable by keyboard, and
  * shows its rows as cards when there is little room.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, isArriving = false, idOf, columns, view, onView, selection = nothing, onSelection = ignore, onOpen, openId = null, isBesidePanel = false } = props;
+  const { label, isLoadingMore = false, idOf, columns, view, onView, selection = EMPTY_SELECTION, onSelection = noop, onOpen, openId = null, isBesidePanel = false } = props;
   const { total = props.rows?.length ?? 0, isInParts = false, filters, empty, renderTools, renderSelected = (count) => count } = props;
   const { t } = useTranslation();
-  const rows = props.rows ?? none;
+  const rows = props.rows ?? EMPTY_ROWS;
   const { index, numbers, isSorting } = useTableIndex(rows, columns, view);
   const [filtering, setFiltering] = useState<{ column: Column<Row>; opener: HTMLElement } | null>(null);
 
@@ -98,7 +98,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <div className={classes.selected} data-selecting={selection.size > 0 || undefined}>
         {renderSelected(selection.size > 0 && <SelectedCount selection={selection} tickedShown={selecting.tickedShown} onSelection={onSelection} />)}
       </div>
-      <TableTools view={view} onView={onView} total={total} shown={count} isTotalElsewhere={isInParts} isWaiting={isWaiting} isArriving={isArriving && !isWaiting} filters={filters}>
+      <TableTools view={view} onView={onView} total={total} shown={count} isTotalElsewhere={isInParts} isWaiting={isWaiting} isLoadingMore={isLoadingMore && !isWaiting} filters={filters}>
         {renderTools?.(left)}
       </TableTools>
       {isWaiting ? <TableSkeleton /> : <TableStatus view={view} columns={columns} total={total} shown={count} selected={selection.size} />}
@@ -116,7 +116,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           openId={openId}
           isBesidePanel={isBesidePanel}
         >
-          {rows.length > 0 ? <NothingFound total={rows.length} view={view} onView={onView} /> : (empty ?? <EmptyState icon={SearchIcon} title={t('TABLE/EMPTY')} />)}
+          {rows.length > 0 ? <NoMatches total={rows.length} view={view} onView={onView} /> : (empty ?? <EmptyState icon={SearchIcon} title={t('TABLE/EMPTY')} />)}
         </Grid>
       )}
       {filtering && (
@@ -145,14 +145,14 @@ function useFocusAfterSelection(table: RefObject<HTMLElement | null>, isSelectin
   }, [table, isSelecting]);
 }
 
-interface NothingFoundProps {
+interface NoMatchesProps {
   readonly total: number;
   readonly view: TableView;
   readonly onView: (view: TableView, change: ViewChange) => void;
 }
 
 /** Shown instead of the rows when none match the search and the filters. */
-function NothingFound({ total, view, onView }: NothingFoundProps) {
+function NoMatches({ total, view, onView }: NoMatchesProps) {
   const { t } = useTranslation();
   return (
     <EmptyState

@@ -8,7 +8,7 @@ import type { TableView, ViewChange } from './tableView.ts';
 import { useBoxSize } from './useBoxSize.ts';
 import { useGridEvents } from './useGridEvents.ts';
 import { useGridFocus } from './useGridFocus.ts';
-import { useIsScrolledX } from './useIsScrolledX.ts';
+import { useHorizontalScroll } from './useHorizontalScroll.ts';
 import type { Selecting } from './useSelecting.ts';
 import classes from './DataTable.module.css';
 
@@ -46,8 +46,8 @@ export function Grid<Row>({ label, columns, shown, view, onView, filtering, onFi
   const ticks = selecting ? TICK_REM : 0;
   const [box, setBox] = useState<HTMLElement | null>(null);
   const { isNarrow, widthRem, room, headHeight, rowHeight, rowsHeight } = useBoxSize(box, isBesidePanel);
-  const { isPushed, isAtEnd } = useIsScrolledX(box);
-  const hasMore = !isNarrow && !isAtEnd && leastWidth(columns, ticks) > widthRem;
+  const { isScrolled, isAtEnd } = useHorizontalScroll(box);
+  const hasMore = !isNarrow && !isAtEnd && minWidth(columns, ticks) > widthRem;
   const focus = useGridFocus(box, count, idAt);
   const { place } = focus;
   const page = Math.max(1, Math.floor(rowsHeight / rowHeight) - 1);
@@ -65,7 +65,7 @@ export function Grid<Row>({ label, columns, shown, view, onView, filtering, onFi
 
   return (
     <div className={classes.frame} data-part="rows" data-more={hasMore}>
-      <div ref={setBox} className={classes.box} data-narrow={isNarrow} data-pushed={isPushed && !isNarrow} style={roomStyle(room)}>
+      <div ref={setBox} className={classes.box} data-narrow={isNarrow} data-scrolled={isScrolled && !isNarrow} style={roomStyle(room)}>
         <div
           role="grid"
           aria-label={label}
@@ -120,14 +120,14 @@ const PX_IN_REM = 16;
 const TICK_REM = 2.75;
 
 /** Minimum width of all columns together, in rem. */
-const leastWidth = <Row,>(columns: readonly Column<Row>[], ticks: number): number => columns.reduce((sum, { width }) => sum + width / PX_IN_REM, ticks);
+const minWidth = <Row,>(columns: readonly Column<Row>[], ticks: number): number => columns.reduce((sum, { width }) => sum + width / PX_IN_REM, ticks);
 
 /** Number of columns shown on the first lines of a card. */
 const ON_CARDS = 3;
 
 /** Number of columns that are visible before the table is scrolled horizontally. */
 function columnsInSight<Row>(columns: readonly Column<Row>[], ticks: number, widthRem: number): number {
-  const ends = columns.map((_, index) => leastWidth(columns.slice(0, index + 1), ticks));
+  const ends = columns.map((_, index) => minWidth(columns.slice(0, index + 1), ticks));
   return ends.filter((end) => end <= widthRem).length;
 }
 
@@ -137,6 +137,6 @@ const roomStyle = (room: number): CSSProperties & Record<'--room', string> => ({
 function gridStyle<Row>(columns: readonly Column<Row>[], ticks: number, headHeight: number, rowHeight: number): CSSProperties {
   const widths = columns.map(({ width }) => `minmax(${width / PX_IN_REM}rem, ${width}fr)`);
   const template = ticks === 0 ? widths : [`${ticks}rem`, ...widths];
-  const variables: Record<`--${string}`, string> = { '--template': template.join(' '), '--ticks': `${ticks}rem`, '--least': `${leastWidth(columns, ticks)}rem`, '--head': `${headHeight}px`, '--row': `${rowHeight}px` };
+  const variables: Record<`--${string}`, string> = { '--template': template.join(' '), '--ticks': `${ticks}rem`, '--least': `${minWidth(columns, ticks)}rem`, '--head': `${headHeight}px`, '--row': `${rowHeight}px` };
   return variables;
 }

@@ -1,4 +1,4 @@
-import { Skeleton, Waiting } from '../ui/Skeletons.tsx';
+import { Skeleton, LoadingGroup } from '../ui/Skeletons.tsx';
 import classes from './DataTable.module.css';
 
 /** Approximately the number of rows that will be visible. */
@@ -7,10 +7,10 @@ const ROWS = 16;
 /** Placeholder for a table whose rows are loading, with the size of the table. */
 export const TableSkeleton = () => (
   <div className={classes.waiting} data-part="rows">
-    <Waiting isPart>
+    <LoadingGroup hasUnknownHeight>
       {Array.from({ length: ROWS }, (_, row) => (
         <Skeleton key={row} height="1.625rem" />
       ))}
-    </Waiting>
+    </LoadingGroup>
   </div>
 );

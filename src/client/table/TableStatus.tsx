@@ -19,6 +19,6 @@ export function TableStatus({ view, columns, total, shown, selected }: TableStat
     selected > 0 && t('TABLE/SELECTED', { count: selected }),
     sortedBy && t(view.sort?.isDescending ? 'TABLE/SORTED_DOWN' : 'TABLE/SORTED_UP', { column: sortedBy.title }),
   ];
-  const said = useDebouncedText(parts.filter(Boolean).join(', '));
-  return <p className="visually-hidden" role="status">{said}</p>;
+  const announcement = useDebouncedText(parts.filter(Boolean).join(', '));
+  return <p className="visually-hidden" role="status">{announcement}</p>;
 }

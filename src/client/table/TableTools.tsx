@@ -13,13 +13,13 @@ interface TableToolsProps {
   readonly isTotalElsewhere: boolean;
   /** Whether no rows have loaded yet. */
   readonly isWaiting: boolean;
-  readonly isArriving: boolean;
+  readonly isLoadingMore: boolean;
   readonly filters: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Toolbar above the rows with the filters, the number of rows shown and the actions for them. */
-export function TableTools({ view, onView, total, shown, isTotalElsewhere, isWaiting, isArriving, filters, children }: TableToolsProps) {
+export function TableTools({ view, onView, total, shown, isTotalElsewhere, isWaiting, isLoadingMore, filters, children }: TableToolsProps) {
   const { t } = useTranslation();
   const isSaid = !isWaiting && (!isTotalElsewhere || shown < total || isFiltered(view));
   return (
@@ -31,7 +31,7 @@ export function TableTools({ view, onView, total, shown, isTotalElsewhere, isWai
           {t('TABLE/CLEAR_FILTERS')}
         </button>
       )}
-      {isArriving && (
+      {isLoadingMore && (
         <span className={classes.arriving}>
           <progress aria-label={t('TABLE/ARRIVING')} />
           {t('TABLE/ARRIVING')}

@@ -26,7 +26,7 @@ test('draws all visible rows after any sequence of scrolls, and no more for a 50
 test.each([
   ['at first', NO_ROWS, 0, { first: 0, end: 10 }],
   ['a little further down', { first: 0, end: 10 }, 40, { first: 0, end: 17 }],
-  ['within what is drawn', { first: 0, end: 17 }, 240, { first: 0, end: 17 }],
+  ['within the drawn rows', { first: 0, end: 17 }, 240, { first: 0, end: 17 }],
   ['back up', { first: 20, end: 38 }, 760, { first: 13, end: 31 }],
   ['after a jump', { first: 0, end: 17 }, 8000, { first: 200, end: 210 }],
   ['at the end', { first: 200, end: 210 }, 39_600, { first: 990, end: 1000 }],

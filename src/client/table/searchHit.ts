@@ -1,4 +1,4 @@
-import { folded } from '../../rules/search.ts';
+import { foldForSearch } from '../../rules/search.ts';
 import { textIn, type Column } from './column.ts';
 
 /** A column outside the visible area that contains a searched word, and its text. */
@@ -16,7 +16,7 @@ export function hitOutOfSight<Row>(row: Row, words: readonly string[], columns: 
   const known: string[] = [];
   const haystackAt = (at: number) => {
     const column = columns[at];
-    return (known[at] ??= column ? folded(textIn(column, row)) : '');
+    return (known[at] ??= column ? foldForSearch(textIn(column, row)) : '');
   };
   // Most hits are in the first columns, so the texts of later columns are computed only on demand.
   const placeOf = (word: string) => columns.findIndex((_, at) => haystackAt(at).includes(word));

@@ -2,12 +2,12 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState, type FocusEven
 import { HEADING, type CellPosition } from './cellPosition.ts';
 
 /** A position with the id of its row, so that the position follows the row when rows are sorted, filtered or added. `id` is null in the heading. */
-interface RequireConnection extends CellPosition {
+interface HeldPosition extends CellPosition {
   readonly id: string | null;
 }
 
 /** The first sortable heading, from which the rows and the rest of the heading are one key press away. */
-const start: RequireConnection = { id: null, row: HEADING, column: 1, isFilter: false };
+const start: HeldPosition = { id: null, row: HEADING, column: 1, isFilter: false };
 
 /** The grid's single tab stop (roving focus). It follows its row; when the row has been removed, the row now at the same position becomes the tab stop. */
 export function useGridFocus(grid: HTMLElement | null, count: number, idAt: (position: number) => string) {
@@ -58,7 +58,7 @@ export function placeOf(element: Element): CellPosition | null {
   return { row: position === undefined ? HEADING : Number(position), column: Number(column), isFilter: element.closest('[data-filter]') !== null };
 }
 
-function positionOf({ id, row }: RequireConnection, count: number, idAt: (position: number) => string): number {
+function positionOf({ id, row }: HeldPosition, count: number, idAt: (position: number) => string): number {
   if (row < count && idAt(row) === id) return row;
   for (let position = 0; position < count; position++) if (idAt(position) === id) return position;
   return Math.min(row, count - 1);

@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react';
-import { folded } from '../../rules/search.ts';
+import { foldForSearch } from '../../rules/search.ts';
 
 /** Highlight name used in the style sheet. */
 const NAME = 'table-search';
@@ -40,7 +40,7 @@ function rangesIn(rows: HTMLElement | null, words: readonly string[]): Range[] {
  * then do not correspond.
  */
 export function foundIn(text: string, words: readonly string[]): [number, number][] {
-  const haystack = folded(text);
+  const haystack = foldForSearch(text);
   if (haystack.length !== text.length) return [];
   return words.flatMap((word) => {
     const places: [number, number][] = [];

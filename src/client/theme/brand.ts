@@ -1,4 +1,4 @@
-type Ten = readonly [string, string, string, string, string, string, string, string, string, string];
+type ShadeScale = readonly [string, string, string, string, string, string, string, string, string, string];
 type Rgb = readonly [number, number, number];
 
 /** Minimum contrast of white text on a filled button (WCAG 1.4.3). */
@@ -10,14 +10,14 @@ const INK: Rgb = [10, 14, 21];
  * Returns ten shades of a university's colour (`#rrggbb`), or null when it is not a valid colour. A colour too light for white text is
  * darkened until the contrast suffices, so that a configuration cannot make buttons unreadable.
  */
-export function shadesOf(colour: string): Ten | null {
+export function shadesOf(colour: string): ShadeScale | null {
   const brand = parse(colour);
   if (!brand) return null;
-  const base = carryingWhiteText(brand);
+  const base = darkenForWhiteText(brand);
   const lighter = (share: number) => format(mix(base, WHITE, share));
   const darker = (share: number) => format(mix(base, INK, share));
   // Shade 5 fills buttons in the dark scheme, also under white text.
-  const onDark = format(carryingWhiteText(mix(base, WHITE, 0.2)));
+  const onDark = format(darkenForWhiteText(mix(base, WHITE, 0.2)));
   return [
     lighter(0.94), lighter(0.86), lighter(0.72), lighter(0.55), lighter(0.36),
     onDark, lighter(0.1), format(base), darker(0.25), darker(0.5),
@@ -25,7 +25,7 @@ export function shadesOf(colour: string): Ten | null {
 }
 
 /** Replaces the default ink blue with a university's own colour. */
-export function wearColour(colour: string): void {
+export function applyBrandColour(colour: string): void {
   shadesOf(colour)?.forEach((shade, number) => document.documentElement.style.setProperty(`--ink-${number}`, shade));
 }
 
@@ -35,7 +35,7 @@ export function contrastOf(one: string, other: string): number {
   return a && b ? contrast(a, b) : 1;
 }
 
-function carryingWhiteText(colour: Rgb): Rgb {
+function darkenForWhiteText(colour: Rgb): Rgb {
   let shade = colour;
   while (contrast(shade, WHITE) < TEXT_CONTRAST) shade = mix(shade, INK, 0.05);
   return shade;

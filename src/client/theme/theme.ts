@@ -29,7 +29,7 @@ export const theme = createTheme({
   primaryColor: 'ink',
   // Dark enough for white text, light enough to be recognised as a colour.
   primaryShade: { light: 7, dark: 5 },
-  fontFamily: 'var(--letters)',
+  fontFamily: 'var(--font-family)',
   fontSizes: sizes('type'),
   lineHeights: sizes('leading'),
   spacing: sizes('space'),
@@ -40,7 +40,7 @@ export const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  headings: { fontFamily: 'var(--letters)', fontWeight: '650', sizes: { h1: heading('xl'), h2: heading('lg'), h3: heading('md'), h4: heading('sm') } },
+  headings: { fontFamily: 'var(--font-family)', fontWeight: '650', sizes: { h1: heading('xl'), h2: heading('lg'), h3: heading('md'), h4: heading('sm') } },
   components: {
     Button: { defaultProps: { size: 'md' } },
     Input: { defaultProps: { size: 'md' } },

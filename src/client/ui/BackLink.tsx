@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { ArrowLeftIcon } from './laterIcons.tsx';
+import { ArrowLeftIcon } from './deferredIcons.tsx';
 import classes from './BackLink.module.css';
 
 /** Link from a page back to its parent page, below the heading on phones and above it on desktop. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from './Button.ts';
-import { CheckIcon, CopyIcon } from './laterIcons.tsx';
+import { CheckIcon, CopyIcon } from './deferredIcons.tsx';
 
 interface CopyButtonProps {
   readonly text: string;

@@ -117,8 +117,8 @@ function useRoomForKeyboard(dialog: RefObject<HTMLDialogElement | null>): void {
       const hidden = viewport.scale > 1 ? 0 : window.innerHeight - viewport.height - viewport.offsetTop;
       dialog.current?.style.setProperty('--keyboard', `${Math.max(0, Math.round(hidden))}px`);
     };
-    const heard = new AbortController();
-    for (const name of ['resize', 'scroll']) viewport.addEventListener(name, follow, { signal: heard.signal });
-    return () => heard.abort();
+    const listeners = new AbortController();
+    for (const name of ['resize', 'scroll']) viewport.addEventListener(name, follow, { signal: listeners.signal });
+    return () => listeners.abort();
   }, [dialog]);
 }

@@ -18,7 +18,7 @@ interface RadioFieldProps<V extends string> {
 /** Radio buttons for a choice among a few options. A single option that is already chosen is shown as fixed. */
 export function RadioField<V extends string>({ label, options, value, onChange, onBlur, isRequired = false, isDisabled = false, help, error, ref }: RadioFieldProps<V>) {
   const id = useId();
-  const isSettled = options.length === 1 && options[0]?.value === value;
+  const isFixed = options.length === 1 && options[0]?.value === value;
   return (
     <fieldset role="radiogroup" disabled={isDisabled} className={classes.field} aria-describedby={`${id}-help ${id}-error`} aria-required={isRequired} aria-invalid={error !== undefined}>
       <legend>
@@ -27,14 +27,14 @@ export function RadioField<V extends string>({ label, options, value, onChange, 
       </legend>
       <div className={classes.options}>
         {options.map((option, place) => (
-          <label key={option.value} className={classes.option} data-settled={isSettled || undefined}>
+          <label key={option.value} className={classes.option} data-fixed={isFixed || undefined}>
             <input
               {...(place === 0 && ref && { ref })}
               type="radio"
               name={id}
               value={option.value}
               checked={option.value === value}
-              aria-disabled={isSettled}
+              aria-disabled={isFixed}
               onChange={() => onChange(option.value)}
               onBlur={onBlur}
             />

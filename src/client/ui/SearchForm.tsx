@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Button } from './Button.ts';
-import { SearchIcon } from './laterIcons.tsx';
+import { SearchIcon } from './deferredIcons.tsx';
 import { TextField } from './TextField.tsx';
 import classes from './SearchForm.module.css';
 

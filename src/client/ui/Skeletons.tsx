@@ -14,33 +14,33 @@ export const Skeleton = ({ height = '1.25rem', width = '100%' }: SkeletonProps) 
 
 /** Placeholder for lines of text that are loading. */
 export const TextSkeleton = ({ lines = 3 }: { lines?: number }) => (
-  <Waiting isPart>
+  <LoadingGroup hasUnknownHeight>
     {Array.from({ length: lines }, (_, line) => (
       <Skeleton key={line} height="1rem" width={line === lines - 1 ? '60%' : '100%'} />
     ))}
-  </Waiting>
+  </LoadingGroup>
 );
 
 /** Placeholder for rows of a list or cards that are loading. */
 export const RowSkeleton = ({ rows = 3, height = '4.5rem' }: { rows?: number; height?: string }) => (
-  <Waiting isPart>
+  <LoadingGroup hasUnknownHeight>
     {Array.from({ length: rows }, (_, row) => (
       <Skeleton key={row} height={height} />
     ))}
-  </Waiting>
+  </LoadingGroup>
 );
 
-interface WaitingProps {
+interface LoadingGroupProps {
   /** Whether the group stands for a part of the page whose height is not known yet. */
-  readonly isPart?: true;
+  readonly hasUnknownHeight?: true;
   readonly children: React.ReactNode;
 }
 
 /** Group around skeletons that tells screen readers that content is loading. */
-export function Waiting({ isPart, children }: WaitingProps) {
+export function LoadingGroup({ hasUnknownHeight, children }: LoadingGroupProps) {
   const { t } = useTranslation();
   return (
-    <div className={classes.group} role="status" data-skeleton={isPart}>
+    <div className={classes.group} role="status" data-skeleton={hasUnknownHeight}>
       <span className="visually-hidden">{t('SHELL/LOADING')}</span>
       {children}
     </div>

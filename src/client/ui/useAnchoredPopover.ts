@@ -25,8 +25,8 @@ export function useAnchoredPopover(ref: RefObject<HTMLElement | null>, opener: H
     const box = ref.current;
     if (!box) return undefined;
     const isOutside = (target: EventTarget | null) => target instanceof Node && !box.contains(target) && !opener.contains(target);
-    const heard = new AbortController();
-    const { signal } = heard;
+    const listeners = new AbortController();
+    const { signal } = listeners;
     document.addEventListener('pointerdown', ({ target }) => isOutside(target) && close.current(), { signal });
     box.addEventListener('focusout', ({ relatedTarget }) => isOutside(relatedTarget) && close.current(), { signal });
     box.addEventListener('keydown', (event) => {
@@ -37,7 +37,7 @@ export function useAnchoredPopover(ref: RefObject<HTMLElement | null>, opener: H
     }, { signal });
     document.addEventListener('scroll', () => placeBeside(box, opener), { signal, capture: true, passive: true });
     return () => {
-      heard.abort();
+      listeners.abort();
       if (box.contains(document.activeElement)) opener.focus({ preventScroll: true });
     };
   }, [ref, opener]);

@@ -1,4 +1,4 @@
-import { folded } from '../../rules/search.ts';
+import { foldForSearch } from '../../rules/search.ts';
 
 /** A search word as patterns for `like`. */
 export interface SearchWord {
@@ -21,7 +21,7 @@ const literal = (text: string): string => text.replaceAll(WILDCARDS, '\\$&');
 export function wordsOf(query: string): SearchWord[] {
   const words = query.split(/\s+/).filter((word) => word !== '');
   return words.map((word) => {
-    const name = literal(folded(word));
+    const name = literal(foldForSearch(word));
     return {
       within: `%${name}%`,
       beginning: `% ${name}%`,

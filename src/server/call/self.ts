@@ -8,6 +8,6 @@ export interface Self {
 
 /** Returns the caller as a person with an account, for calls of scope Main. Throws when the session has no account, which calls of scope Main never admit. */
 export function self({ lin, liUId, scope }: Actor): Self {
-  if (lin === null || liUId === null) throw new Error(`A session of scope ${scope} without an account reached a call that needs one.`);
+  if (lin === null || liUId === null) throw new Error(`A session of scope ${scope} without an account reached a call that requires an account.`);
   return { lin, liUId };
 }

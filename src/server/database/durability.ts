@@ -4,12 +4,12 @@ import type { Database } from './schema.ts';
 
 /**
  * Select expression that makes a statement return as soon as its changes are visible, without waiting for the disk. The caller must wait
- * with `reachDisk` afterwards.
+ * with `waitForDurability` afterwards.
  */
-export const aheadOfDisk = sql<string>`set_config('synchronous_commit', 'off', true)`;
+export const withoutDiskSync = sql<string>`set_config('synchronous_commit', 'off', true)`;
 
 /** Resolves when everything committed so far is on disk. Any other commit that waits for the disk has the same effect. */
-export async function reachDisk(db: Kysely<Database>): Promise<void> {
+export async function waitForDurability(db: Kysely<Database>): Promise<void> {
   await marked(db, {});
 }
 

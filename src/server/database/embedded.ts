@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { takeOwnership } from './ownerLock.ts';
+import { acquireOwnerLock } from './ownerLock.ts';
 import { hasEnded, runningProcess, signal } from './processes.ts';
 import { homeOf, programsFor, type ServerUser, serverUser } from './serverUser.ts';
 
@@ -18,9 +18,9 @@ export interface EmbeddedServer {
 }
 
 const USER = 'minit';
-const START_WITHIN = 30_000;
-const STOP_WITHIN = 20_000;
-const LONGEST_SOCKET_PATH = 100;
+const START_TIMEOUT_MS = 30_000;
+const STOP_TIMEOUT_MS = 20_000;
+const MAX_SOCKET_PATH_LENGTH = 100;
 
 /**
  * Starts the bundled PostgreSQL on the data in `folder`, creating the data if there is none. The server listens only on a socket in a
@@ -30,7 +30,7 @@ const LONGEST_SOCKET_PATH = 100;
 export async function startEmbedded(folder: string): Promise<EmbeddedServer> {
   const programs = installedPrograms();
   mkdirSync(folder, { recursive: true });
-  const giveUp = takeOwnership(path.resolve(folder));
+  const releaseLock = acquireOwnerLock(path.resolve(folder));
   try {
     const user = serverUser(path.resolve(folder));
     const home = homeOf(path.resolve(folder), user);
@@ -44,9 +44,9 @@ export async function startEmbedded(folder: string): Promise<EmbeddedServer> {
     };
     await stopOrphan(server);
     initialise(server);
-    return await supervise(server, giveUp);
+    return await supervise(server, releaseLock);
   } catch (error) {
-    giveUp();
+    releaseLock();
     throw error;
   }
 }
@@ -69,7 +69,7 @@ function installedPrograms(): { folder: string; version: string } {
     const version = createHash('sha256').update(readFileSync(path.join(root, 'package.json'))).digest('hex').slice(0, 12);
     return { folder: path.join(root, 'native'), version };
   } catch (error) {
-    throw new Error(`There is no bundled PostgreSQL for ${process.platform} ${process.arch}: name a database in DATABASE_URL.`, { cause: error });
+    throw new Error(`No PostgreSQL is bundled for ${process.platform} ${process.arch}: set DATABASE_URL to a database.`, { cause: error });
   }
 }
 
@@ -77,7 +77,7 @@ function installedPrograms(): { folder: string; version: string } {
 function socketFolder(home: string, user: ServerUser | null): string {
   const near = path.join(home, 'sockets');
   rmSync(near, { recursive: true, force: true });
-  if (near.length > LONGEST_SOCKET_PATH - '/.s.PGSQL.5432.lock'.length) {
+  if (near.length > MAX_SOCKET_PATH_LENGTH - '/.s.PGSQL.5432.lock'.length) {
     const far = mkdtempSync(path.join(tmpdir(), 'minit-'));
     if (user) chownSync(far, user.uid, user.gid);
     return far;
@@ -99,9 +99,9 @@ async function stopOrphan({ data }: Server): Promise<void> {
 
 async function stopServer(pid: number): Promise<void> {
   signal(pid, 'SIGINT');
-  if (await hasEnded(pid, STOP_WITHIN)) return;
+  if (await hasEnded(pid, STOP_TIMEOUT_MS)) return;
   signal(pid, 'SIGQUIT');
-  if (!(await hasEnded(pid, STOP_WITHIN))) throw new Error(`PostgreSQL, process ${pid}, does not stop.`);
+  if (!(await hasEnded(pid, STOP_TIMEOUT_MS))) throw new Error(`PostgreSQL (process ${pid}) does not stop.`);
 }
 
 /** Creates the data folder under a temporary name first, so that an interrupted start leaves no incomplete data folder. */
@@ -145,23 +145,23 @@ function spawnServer({ programs, data, sockets, home, log, user }: Server): Chil
   return child;
 }
 
-async function supervise(server: Server, giveUp: () => void): Promise<EmbeddedServer> {
+async function supervise(server: Server, releaseLock: () => void): Promise<EmbeddedServer> {
   const url = `postgresql://${USER}@localhost/postgres?host=${encodeURIComponent(server.sockets)}`;
   let child = spawnServer(server);
   let isStopping = false;
 
   const stopAtExit = () => signal(child.pid ?? 0, 'SIGINT');
-  const startAgain = async () => {
+  const restart = async () => {
     if (isStopping) return;
     await sleep(500, undefined, { ref: false });
     if (isStopping) return;
     rmSync(path.join(server.data, 'postmaster.pid'), { force: true });
     child = spawnServer(server);
-    child.once('exit', () => void startAgain());
+    child.once('exit', () => void restart());
   };
 
   await isReady(child, url, server.log);
-  child.once('exit', () => void startAgain());
+  child.once('exit', () => void restart());
   process.once('exit', stopAtExit);
 
   return {
@@ -171,13 +171,13 @@ async function supervise(server: Server, giveUp: () => void): Promise<EmbeddedSe
       process.off('exit', stopAtExit);
       if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) await stopServer(child.pid);
       rmSync(server.sockets, { recursive: true, force: true });
-      giveUp();
+      releaseLock();
     },
   };
 }
 
 async function isReady(child: ChildProcess, url: string, log: string): Promise<void> {
-  const deadline = Date.now() + START_WITHIN;
+  const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
     const client = new Client({ connectionString: url });
     client.on('error', () => undefined);

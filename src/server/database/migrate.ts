@@ -10,7 +10,7 @@ const provider = new FileMigrationProvider({
   path,
   migrationFolder: path.join(import.meta.dirname, 'migrations'),
   onFileIgnored: (file) => {
-    throw new Error(`${file} is no migration: it exports no 'up'.`);
+    throw new Error(`${file} is not a migration: it does not export 'up'.`);
   },
 });
 

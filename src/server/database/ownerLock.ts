@@ -6,19 +6,19 @@ import { runningProcess } from './processes.ts';
  * Makes this process the only owner of the folder and returns a function that releases it. A lock left by a terminated process is taken
  * over. Throws a one-sentence error for the operator when a running process holds the lock.
  */
-export function takeOwnership(folder: string): () => void {
+export function acquireOwnerLock(folder: string): () => void {
   const lock = path.join(folder, 'owner');
   const mine = `${process.pid} ${runningProcess(process.pid)?.startedAt ?? ''}`;
   const draft = `${lock}.${process.pid}`;
   writeFileSync(draft, mine);
   try {
-    while (!linked(draft, lock)) {
+    while (!createLink(draft, lock)) {
       const found = contentOf(lock);
       if (found === null) continue;
       if (isHeld(found)) {
-        throw new Error(`The database in ${folder} is in use by process ${Number.parseInt(found, 10)}. Stop that one first, or choose another folder.`);
+        throw new Error(`The database in ${folder} is in use by process ${Number.parseInt(found, 10)}. Stop that process first, or choose another folder.`);
       }
-      clear(lock, found);
+      removeAbandoned(lock, found);
     }
   } finally {
     rmSync(draft, { force: true });
@@ -34,7 +34,7 @@ function isHeld(content: string): boolean {
 }
 
 /** Creates the lock as a hard link, which is atomic, unlike a file that is created first and written afterwards. */
-function linked(from: string, to: string): boolean {
+function createLink(from: string, to: string): boolean {
   try {
     linkSync(from, to);
     return true;
@@ -45,14 +45,14 @@ function linked(from: string, to: string): boolean {
 }
 
 /** Removes the abandoned lock. If another process has meanwhile replaced it with a new lock, that lock is restored. */
-function clear(lock: string, abandoned: string): void {
+function removeAbandoned(lock: string, abandoned: string): void {
   const aside = `${lock}.${process.pid}.old`;
   try {
     renameSync(lock, aside);
   } catch {
     return;
   }
-  if (contentOf(aside) !== abandoned) linked(aside, lock);
+  if (contentOf(aside) !== abandoned) createLink(aside, lock);
   rmSync(aside, { force: true });
 }
 

@@ -13,7 +13,7 @@ import type { CostCentreActivityTable, CostCentreTable, CountryTable, Organisati
 import type { CallerVerificationTable, ContactInformationTable, IdentityAssuranceTable, OrcidTable, PersonTable, RetirementReminderTable, StudentRecordTable, StudyTable, TransientNumberTable } from './tables/person.ts';
 import type { ActivationKeyTable, EduroamPasswordTable, MfaFactorTable, MfaSettingTable, PasskeyChallengeTable, PasswordHistoryTable, PasswordTable, RecoveryCodeTable, TotpSetupTable, VerificationCodeTable } from './tables/secrets.ts';
 import type { AdminNotificationReadTable, AdminNotificationTable, LiabilityTable, LiabilityTextTable, NotificationTable, TableConfigurationTable } from './tables/selfService.ts';
-import type { GuessCountTable, IdempotencyKeyTable, OutgoingMessageTable, PasswordFlowTable, SessionTable, PendingSignInTable, PushSubscriptionTable, SignInAttemptTable } from './tables/sessions.ts';
+import type { AttemptCountTable, IdempotencyKeyTable, OutgoingMessageTable, PasswordFlowTable, SessionTable, PendingSignInTable, PushSubscriptionTable, SignInAttemptTable } from './tables/sessions.ts';
 
 /** Every table and view, as Kysely types. The migrations define the actual schema; a test compares the two. */
 export interface Database {
@@ -91,7 +91,7 @@ export interface Database {
   subscription_price: SubscriptionPriceTable;
 
   bankid_order: BankIdOrderTable;
-  guess_count: GuessCountTable;
+  guess_count: AttemptCountTable;
   password_flow: PasswordFlowTable;
   session: SessionTable;
   push_subscription: PushSubscriptionTable;

@@ -16,7 +16,7 @@ const UNPRIVILEGED = ['postgres', 'nobody'];
 const HOME = 'server';
 
 /** Parent folder of the data when the database's user cannot access the project folder, for example below root's private home folder. */
-const ELSEWHERE = '/var/lib/minit';
+const FALLBACK_FOLDER = '/var/lib/minit';
 
 /**
  * Returns the user that runs the database: the owner of the data in `folder` if there is any, so that root can start a database that an
@@ -30,30 +30,30 @@ export function serverUser(folder?: string): ServerUser | null {
     const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }));
     if (uid?.status === 0 && gid?.status === 0) return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
   }
-  throw new Error(`PostgreSQL does not run as root, and none of the users ${UNPRIVILEGED.join(', ')} exists. Start the portal as an ordinary user.`);
+  throw new Error(`PostgreSQL cannot run as root, and none of the users ${UNPRIVILEGED.join(', ')} exists. Start the portal as an ordinary user.`);
 }
 
 /** Returns the folder for all files of the database below `folder`, owned by the database's user and inaccessible to others. */
 export function homeOf(folder: string, user: ServerUser | null): string {
-  const near = path.join(folder, HOME);
-  if (!user) return closed(near, null);
+  const defaultHome = path.join(folder, HOME);
+  if (!user) return makePrivate(defaultHome, null);
 
   // Other users may only traverse the folder: it is used by the database alone.
   chmodSync(folder, 0o711);
   const pointer = path.join(folder, `${HOME}-lies-in`);
-  if (existsSync(pointer)) return closed(readFileSync(pointer, 'utf8').trim(), user);
-  if (mayUse(user, '-x', closed(near, user))) return near;
+  if (existsSync(pointer)) return makePrivate(readFileSync(pointer, 'utf8').trim(), user);
+  if (mayUse(user, '-x', makePrivate(defaultHome, user))) return defaultHome;
 
-  if (readdirSync(near).length > 0) throw new Error(`The user that runs PostgreSQL can no longer reach its data in ${near}: let it pass through the folders above.`);
-  rmdirSync(near);
-  const far = path.join(ELSEWHERE, randomUUID());
-  mkdirSync(ELSEWHERE, { recursive: true, mode: 0o711 });
-  closed(far, user);
-  writeFileSync(pointer, `${far}\n`);
-  return far;
+  if (readdirSync(defaultHome).length > 0) throw new Error(`The user that runs PostgreSQL can no longer access its data in ${defaultHome}: grant it execute permission on the parent folders.`);
+  rmdirSync(defaultHome);
+  const fallbackHome = path.join(FALLBACK_FOLDER, randomUUID());
+  mkdirSync(FALLBACK_FOLDER, { recursive: true, mode: 0o711 });
+  makePrivate(fallbackHome, user);
+  writeFileSync(pointer, `${fallbackHome}\n`);
+  return fallbackHome;
 }
 
-function closed(folder: string, user: ServerUser | null): string {
+function makePrivate(folder: string, user: ServerUser | null): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);
   if (user) chownSync(folder, user.uid, user.gid);

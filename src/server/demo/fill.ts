@@ -1,7 +1,7 @@
 import { dateInSweden } from '../../rules/dates.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/open.ts';
-import { bringToDay } from './freshness.ts';
+import { shiftDatesTo } from './freshness.ts';
 import { resetUniversity, seedUniversity } from './generator/seedUniversity.ts';
 
 type Size = NonNullable<Config['demo']>;
@@ -18,4 +18,4 @@ export async function seedWhenEmpty(db: Db, size: Size, now: Date): Promise<void
 export const resetDemonstration = (db: Db, size: Size, now: Date): Promise<void> => resetUniversity(db, optionsFor(size, now));
 
 /** Moves the dates of the demo university forward with the calendar, however long it has been running or stopped. */
-export const keepFresh = (db: Db, now: Date): Promise<boolean> => bringToDay(db, dateInSweden(now));
+export const keepFresh = (db: Db, now: Date): Promise<boolean> => shiftDatesTo(db, dateInSweden(now));

@@ -12,7 +12,7 @@ interface Change {
 }
 
 /** Columns that are never updated: a support case keeps its number, although the number begins with a date. */
-const KEPT: ReadonlySet<string> = new Set(['incident.number']);
+const UNCHANGED_COLUMNS: ReadonlySet<string> = new Set(['incident.number']);
 const ROWS_AT_ONCE = 5_000;
 
 /**
@@ -20,15 +20,15 @@ const ROWS_AT_ONCE = 5_000;
  * is generated both for the day to which its dates are relative and for `today`, and the differences are applied to rows that are still as
  * generated. Rows that users have changed or created stay as they are. Returns whether the dates were moved.
  */
-export async function bringToDay(db: Db, today: IsoDate): Promise<boolean> {
-  const drawn = await db.selectFrom('demo_university').selectAll().executeTakeFirst();
-  if (drawn === undefined || drawn.today >= today) return false;
-  const before = await drawnOn(drawn, drawn.today);
-  const later = new Map(Object.entries<object[]>(await drawnOn(drawn, today)));
+export async function shiftDatesTo(db: Db, today: IsoDate): Promise<boolean> {
+  const generated = await db.selectFrom('demo_university').selectAll().executeTakeFirst();
+  if (generated === undefined || generated.today >= today) return false;
+  const before = await generateFor(generated, generated.today);
+  const later = new Map(Object.entries<object[]>(await generateFor(generated, today)));
 
   return await db.transaction().execute(async (tx) => {
     // When several servers notice the new day at the same time, only one of them moves the dates.
-    const mine = await tx.selectFrom('demo_university').select('today').where('today', '=', drawn.today).forUpdate().executeTakeFirst();
+    const mine = await tx.selectFrom('demo_university').select('today').where('today', '=', generated.today).forUpdate().executeTakeFirst();
     if (mine === undefined) return false;
     const keys = await primaryKeys(tx);
     for (const [table, rows] of Object.entries<object[]>(before)) await changeRows(tx, table, keys.get(table) ?? [], rows, later.get(table) ?? []);
@@ -36,8 +36,8 @@ export async function bringToDay(db: Db, today: IsoDate): Promise<boolean> {
   });
 }
 
-const drawnOn = async (drawn: Omit<SeedOptions, 'today'>, today: IsoDate) => ({
-  ...(await draftUniversity({ ...drawn, today })).rows,
+const generateFor = async (generated: Omit<SeedOptions, 'today'>, today: IsoDate) => ({
+  ...(await draftUniversity({ ...generated, today })).rows,
   profile_image: portraitDates(today),
 });
 
@@ -47,7 +47,7 @@ async function changeRows(tx: Transaction<Database>, table: string, key: readonl
     const change = { before: { ...row }, after: { ...after[index] } };
     return isSameRow(change, key) ? [change] : [];
   });
-  const columns = Object.keys(changes[0]?.after ?? {}).filter((column) => !KEPT.has(`${table}.${column}`) && changes.some((change) => change.before[column] !== change.after[column]));
+  const columns = Object.keys(changes[0]?.after ?? {}).filter((column) => !UNCHANGED_COLUMNS.has(`${table}.${column}`) && changes.some((change) => change.before[column] !== change.after[column]));
   const moved = changes.filter((change) => columns.some((column) => change.before[column] !== change.after[column]));
   const columnsOf = (alias: string, names: readonly string[]) => sql.join(names.map((name) => sql.ref(`${alias}.${name}`)));
   const rowType = sql`null::${sql.table(table)}`;

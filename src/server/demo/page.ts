@@ -119,7 +119,7 @@ h3 { font-size: 1rem; margin: 0 0 .5rem; }
 .reverse .card > details > summary { font-weight: 600; }
 summary h3 { display: inline; margin: 0; color: var(--text); }
 textarea, select { display: block; width: 100%; min-height: 2.75rem; margin-bottom: 1rem; padding: .5rem .75rem; font: inherit; color: inherit; background: var(--surface); border: 1px solid var(--edge); border-radius: .375rem; }
-.grave { width: 100%; min-height: 2.75rem; padding: .5rem 1rem; border: 1px solid var(--bad); border-radius: .375rem; background: var(--bad-quiet); color: var(--bad); font-weight: 600; }
+.danger { width: 100%; min-height: 2.75rem; padding: .5rem 1rem; border: 1px solid var(--bad); border-radius: .375rem; background: var(--bad-quiet); color: var(--bad); font-weight: 600; }
 [role="status"] { padding: .75rem 1rem; border-radius: .375rem; border-inline-start: 4px solid var(--good); background: var(--good-quiet); }
 @media (min-width: 52rem) { .columns.reverse { grid-template-columns: 1fr 22rem; } }
 @media (min-width: 80rem) { .wide .people { grid-template-columns: repeat(3, 1fr); } }

@@ -8,7 +8,7 @@ import { addMailbox } from './mailbox/routes.ts';
 import { addProviders } from './provider/routes.ts';
 import { addStart } from './start/routes.ts';
 
-export { companionOf } from './signIns.ts';
+export { secondSignInOf } from './signIns.ts';
 
 /** Adds what exists only in the demonstration: its start page, its identity providers, its mailbox, and three calls for the start page and for scripts. */
 export async function addDemonstration(app: FastifyInstance, { db, config, systems: { hashing } }: { db: Db; config: Config; systems: Pick<Systems, 'hashing'> }): Promise<void> {
@@ -19,10 +19,10 @@ export async function addDemonstration(app: FastifyInstance, { db, config, syste
 }
 
 /** Requests to the embedded identity provider go directly to this process, even if the portal's own address leads through a proxy. */
-export const fetchFromOurselves =
+export const fetchDirectly =
   (app: FastifyInstance, baseUrl: string): CustomFetch =>
   async (url, { body, signal, ...rest }) =>
-    fetch(throughOurselves(app, baseUrl, url), {
+    fetch(loopbackUrl(app, baseUrl, url), {
       ...rest,
       ...(signal && { signal }),
       // OpenID Connect sends no other type of body.
@@ -30,9 +30,9 @@ export const fetchFromOurselves =
     });
 
 /** Returns the address at which this process itself can reach a URL of the portal. */
-export function throughOurselves(app: FastifyInstance, baseUrl: string, url: string): string {
+export function loopbackUrl(app: FastifyInstance, baseUrl: string, url: string): string {
   const listening = app.server.address();
-  if (listening === null || typeof listening === 'string') throw new Error('The server does not listen on a port.');
+  if (listening === null || typeof listening === 'string') throw new Error('The server is not listening on a port.');
   const { address, family, port } = listening;
   const isEverywhere = address === '0.0.0.0' || address === '::';
   const host = isEverywhere ? 'localhost' : family === 'IPv6' ? `[${address}]` : address;

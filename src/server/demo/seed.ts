@@ -9,10 +9,10 @@ import { resetUniversity } from './generator/seedUniversity.ts';
 /** `npm run seed -- [--people N] [--seed TEXT]`: replaces the contents of the demo database with a new demo university. */
 async function seed(): Promise<void> {
   const config = readConfig(process.env);
-  if (config.demo === null) throw new Error(`PORTAL_ENVIRONMENT is ${config.environment}: demo people are made in a demonstration only.`);
+  if (config.demo === null) throw new Error(`PORTAL_ENVIRONMENT is ${config.environment}: demo data can be created in a demonstration only.`);
   const { values } = parseArgs({ options: { people: { type: 'string' }, seed: { type: 'string', default: 'kvarnby' } } });
   const people = Number(values.people ?? config.demo.people);
-  if (!Number.isInteger(people) || people < 100 || people > 200_000) throw new Error('--people must be a whole number from 100 to 200000.');
+  if (!Number.isInteger(people) || people < 100 || people > 200_000) throw new Error('--people must be an integer from 100 to 200000.');
 
   const { db, close } = await openDatabase(config.database);
   try {
@@ -20,7 +20,7 @@ async function seed(): Promise<void> {
     await refuseRealPeople(db);
     await resetUniversity(db, { people, seed: values.seed, today: dateInSweden(new Date()) });
     const { all, managed } = await countPeople(db);
-    process.stdout.write(`Kvarnby University has ${all} people; account management keeps ${managed} of them.\n`);
+    process.stdout.write(`Seeded Kvarnby University with ${all} people, ${managed} of them with managed accounts.\n`);
   } finally {
     await close();
   }
@@ -37,12 +37,12 @@ const countPeople = (db: Db) =>
 async function refuseRealPeople(db: Db): Promise<void> {
   const people = db.selectFrom('person').select('lin').limit(1);
   const [anybody, anna] = await Promise.all([people.executeTakeFirst(), people.where('lin', '=', linOf('annli42')).executeTakeFirst()]);
-  if (anybody && !anna) throw new Error('The database holds people who are not the demo university’s. Nothing was changed.');
+  if (anybody && !anna) throw new Error('The database contains people who do not belong to the demo university. Nothing has been changed.');
 }
 
 try {
   await seed();
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : 'The demo university could not be made.'}\n`);
+  process.stderr.write(`${error instanceof Error ? error.message : 'The demo university could not be created.'}\n`);
   process.exitCode = 1;
 }

@@ -22,8 +22,8 @@ export async function demoSignIn(db: Db, userId: string, scope: AuthenticationSc
   if (persona === undefined && account === undefined) return null;
   if (scope === Main && account === undefined && !REFUSED_ACCOUNT.test(name)) return null;
 
-  const way = persona?.signsInWith.find((one) => AuthenticationScope[one.scope] === scope);
-  const hasAL2 = way?.hasAL2 ?? true;
+  const method = persona?.signsInWith.find((one) => AuthenticationScope[one.scope] === scope);
+  const hasAL2 = method?.hasAL2 ?? true;
   return {
     scope,
     lin: isIdentityVerified(scope, hasAL2) ? (account?.lin ?? (await linOf(db, persona?.nationalId ?? null))) : null,
@@ -44,5 +44,5 @@ async function linOf(db: Db, nationalId: string | null): Promise<string | null> 
 }
 
 /** Tom's browser always has Anna's session too, to demonstrate what the portal shows in that case. */
-export const companionOf = (db: Db) => async ({ liUId, scope }: SignIn): Promise<SignIn | null> =>
+export const secondSignInOf = (db: Db) => async ({ liUId, scope }: SignIn): Promise<SignIn | null> =>
   liUId === 'tomhe69' ? demoSignIn(db, 'annli42', scope) : null;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type $ZodType, safeParse } from 'zod/v4/core';
 import { fieldErrorsOf, inputError } from '../../contract/errors.ts';
-import { spelledAs } from '../../contract/inputs.ts';
+import { withDeclaredNames } from '../../contract/inputs.ts';
 import type { RouteSpec } from '../../contract/route.ts';
 import { mayCall } from '../../rules/access.ts';
 import { exportName } from '../../rules/csv.ts';
@@ -14,11 +14,11 @@ import type { Systems } from '../systems/systems.ts';
 import { compiled } from './compiled.ts';
 import { isExactly } from './exact.ts';
 import type { CallContext, Outcome } from '../call/handler.ts';
-import { answerOnce, referenceOf } from './idempotency.ts';
+import { runIdempotent, referenceOf } from './idempotency.ts';
 import { languageOf } from './language.ts';
-import { limitPolls, ownLimitOf } from './limits.ts';
-import { needOwnOrigin } from './origin.ts';
-import { PublicAnswer } from './publicAnswer.ts';
+import { limitPolls, routeRateLimit } from './limits.ts';
+import { requireSameOrigin } from './origin.ts';
+import { PublicResponse } from './publicResponse.ts';
 import { HttpError } from '../call/httpError.ts';
 import { isBatches, sendSpreadsheet, sendStreamed } from './streamed.ts';
 import { todayAt } from '../call/today.ts';
@@ -46,14 +46,14 @@ export type AnyHandler = (call: CallContext & CheckedParts & { readonly actor: A
 export function addCall(app: FastifyInstance, spec: RouteSpec, handler: AnyHandler, parts: CallParts): void {
   const answers = new Map(Object.entries(spec.responses).map(([status, shape]) => [Number(status), shape && compiled(shape)]));
   if (spec.isPublic) return addPublicCall(app, spec, handler, answers, parts);
-  app.route<{ Querystring: Parameters<typeof spelledAs>[1] }>({
+  app.route<{ Querystring: Parameters<typeof withDeclaredNames>[1] }>({
     method: spec.method,
     url: urlOf(spec),
-    config: ownLimitOf(spec, parts.config.callsPerMinute),
+    config: routeRateLimit(spec, parts.config.callsPerMinute),
     ...(spec.polls !== undefined && { preParsing: limitPolls(app, spec.polls) }),
-    ...(spec.largestBody !== undefined && { bodyLimit: spec.largestBody }),
+    ...(spec.maxBodyBytes !== undefined && { bodyLimit: spec.maxBodyBytes }),
     onRequest: async (request) => {
-      needOwnOrigin(request, parts.config.baseUrl);
+      requireSameOrigin(request, parts.config.baseUrl);
       await recogniseVisitor(request, parts);
       const verdict = mayCall(spec.may, request.visit.actor);
       if (verdict === 'unauthenticated') throw new HttpError(401);
@@ -61,7 +61,7 @@ export function addCall(app: FastifyInstance, spec: RouteSpec, handler: AnyHandl
     },
     handler: async (request, reply) => {
       const call = checkedParts(spec, request);
-      const outcome = await answerOnce(parts.db, {
+      const outcome = await runIdempotent(parts.db, {
         spec,
         request,
         run: (change) => handler({ ...call, ...contextOf(spec, request, parts), change }),
@@ -77,23 +77,23 @@ export function addCall(app: FastifyInstance, spec: RouteSpec, handler: AnyHandl
  * cached for each value of its parameters that the contract declares or that is not answered with 404.
  */
 function addPublicCall(app: FastifyInstance, spec: RouteSpec, handler: AnyHandler, answers: Answers, parts: CallParts): void {
-  const kept = new Map<string, { readonly body: unknown; readonly text: string; readonly answer: PublicAnswer }>();
+  const kept = new Map<string, { readonly body: unknown; readonly text: string; readonly answer: PublicResponse }>();
   const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': cachingOf(spec) };
-  app.route<{ Querystring: Parameters<typeof spelledAs>[1] }>({
+  app.route<{ Querystring: Parameters<typeof withDeclaredNames>[1] }>({
     method: spec.method,
     url: urlOf(spec),
     config: { rateLimit: false },
     compress: false,
     handler: async (request, reply) => {
       const call = checkedParts(spec, request);
-      const outcome = await handler({ ...call, ...contextOf(spec, request, parts), change: () => Promise.reject(new Error('A public call changes nothing.')) });
+      const outcome = await handler({ ...call, ...contextOf(spec, request, parts), change: () => Promise.reject(new Error('A public call cannot change data.')) });
       if (outcome.status !== 200) return send(spec, answers, inShape(spec, answers, outcome), request, reply);
 
       const key = JSON.stringify(call.params ?? null);
       const known = kept.get(key);
       if (known !== undefined && known.body === outcome.body) return known.answer.send(request, reply);
       const text = JSON.stringify(bodyInShape(spec, answers, outcome));
-      const answer = known?.text === text ? known.answer : new PublicAnswer(text, headers);
+      const answer = known?.text === text ? known.answer : new PublicResponse(text, headers);
       kept.set(key, { body: outcome.body, text, answer });
       return answer.send(request, reply);
     },
@@ -103,10 +103,10 @@ function addPublicCall(app: FastifyInstance, spec: RouteSpec, handler: AnyHandle
 const urlOf = ({ path }: RouteSpec): string => path.replace(/\{(\w+)\}/g, ':$1');
 
 /** The validated parts of the call. @throws {HttpError} 400 with every error of every part. */
-function checkedParts(spec: RouteSpec, request: FastifyRequest<{ Querystring: Parameters<typeof spelledAs>[1] }>): CheckedParts {
+function checkedParts(spec: RouteSpec, request: FastifyRequest<{ Querystring: Parameters<typeof withDeclaredNames>[1] }>): CheckedParts {
   const raw = {
     params: request.params,
-    query: spec.query && spelledAs(spec.query.shape, request.query),
+    query: spec.query && withDeclaredNames(spec.query.shape, request.query),
     body: request.body ?? undefined,
   };
   const errors: Record<string, string[]> = {};
@@ -117,7 +117,7 @@ function checkedParts(spec: RouteSpec, request: FastifyRequest<{ Querystring: Pa
     if (read?.success === false) for (const [field, keys] of Object.entries(fieldErrorsOf(read.error))) errors[field] = [...(errors[field] ?? []), ...keys];
   }
   if (Object.keys(errors).length > 0) {
-    request.log.info({ errors }, 'bad input');
+    request.log.info({ errors }, 'request validation failed');
     throw new HttpError(400, { errors });
   }
   return { params: checked.params, query: checked.query, body: checked.body };
@@ -141,13 +141,13 @@ function inShape(spec: RouteSpec, answers: Answers, outcome: Outcome): Outcome {
 /** The response body as declared in the contract, without undeclared fields. @throws when the status or the shape is not declared. */
 function bodyInShape(spec: RouteSpec, answers: Answers, { status, body }: Outcome): unknown {
   const shape = answers.get(status);
-  if (shape === undefined) throw new Error(`${spec.method} ${spec.path} answered ${status}, which the contract does not declare.`);
+  if (shape === undefined) throw new Error(`${spec.method} ${spec.path} returned status ${status}, which the contract does not declare.`);
   if (shape === null) return undefined;
   if (isExactly(shape)(body)) return body;
   const read = safeParse(shape, body);
   if (read.success) return read.data;
   const places = read.error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`);
-  throw new Error(`${spec.method} ${spec.path} answered ${status} in a shape that the contract does not declare (${places.join(', ')}).`);
+  throw new Error(`${spec.method} ${spec.path} returned status ${status} with a body that does not match the contract (${places.join(', ')}).`);
 }
 
 function send(spec: RouteSpec, answers: Answers, { status, body, version }: Outcome, request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {

@@ -3,13 +3,13 @@ import { openApi } from '../../contract/openapi.ts';
 import packageFile from '../../../package.json' with { type: 'json' };
 import type { Config } from '../config.ts';
 import type { Cookies } from '../session/cookies.ts';
-import { PublicAnswer } from './publicAnswer.ts';
+import { PublicResponse } from './publicResponse.ts';
 
 /** Adds `/api/openapi.json`, the contract as an OpenAPI document. Generated once, at the first request. */
 export function addDocumentation(app: FastifyInstance, { config, cookies }: { config: Config; cookies: Cookies }): void {
-  let document: PublicAnswer | undefined;
+  let document: PublicResponse | undefined;
   app.get('/api/openapi.json', { compress: false }, (request, reply) => {
-    document ??= new PublicAnswer(
+    document ??= new PublicResponse(
       JSON.stringify(openApi({ title: config.productName, version: packageFile.version, baseUrl: config.baseUrl, sessionCookie: cookies.sessionName })),
       { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' },
     );

@@ -19,12 +19,12 @@ const tests = new WeakMap<$ZodType, Test>();
 
 function testOf(shape: $ZodType): Test {
   const hasRules = (shape._zod.def.checks ?? []).length > 0;
-  if (hasRules || shape instanceof $ZodStringFormat) return sameValue(shape);
+  if (hasRules || shape instanceof $ZodStringFormat) return isUnchangedBy(shape);
   if (shape instanceof $ZodNullable) return orNull(isExactly(shape._zod.def.innerType));
   if (shape instanceof $ZodArray) return arrayOf(isExactly(shape._zod.def.element));
   if (shape instanceof $ZodObject && shape._zod.def.catchall === undefined) return objectOf(shape);
   if (shape instanceof $ZodString) return (value) => typeof value === 'string';
-  return sameValue(shape);
+  return isUnchangedBy(shape);
 }
 
 const orNull = (test: Test): Test => (value) => value === null || test(value);
@@ -42,12 +42,12 @@ function objectOf(shape: $ZodObject): Test {
   return (value) => {
     if (!isPlainObject(value)) return false;
     fields ??= new Map(Object.entries(shape._zod.def.shape).map(([key, field]) => [key, isExactly(field)]));
-    let met = 0;
+    let matched = 0;
     for (const key in value) {
       if (fields.get(key)?.(value[key]) !== true) return false;
-      met += 1;
+      matched += 1;
     }
-    return met === fields.size;
+    return matched === fields.size;
   };
 }
 
@@ -55,7 +55,7 @@ const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 /** Validates with the shape itself, reusing one payload object. A value that the shape recreates or transforms does not count as the same. */
-function sameValue(shape: $ZodType): Test {
+function isUnchangedBy(shape: $ZodType): Test {
   let payload: ParsePayload = { value: undefined, issues: [] };
   return (value) => {
     payload.value = value;

@@ -38,7 +38,7 @@ export const newNonce = (): string => randomBytes(16).toString('base64');
 const TWO_YEARS = 63_072_000;
 
 /** Headers of every response. Responses are data: if a browser ever displays one as a page, it may not load or run anything. */
-export const answerHeaders = ({ isSecure }: PageSafety): Readonly<Record<string, string>> => ({
+export const responseHeaders = ({ isSecure }: PageSafety): Readonly<Record<string, string>> => ({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',

@@ -4,8 +4,8 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/open.ts';
 import { isSecret } from '../secrets.ts';
-import { answerUnknownPath } from './errors.ts';
-import { compressionCount } from './publicAnswer.ts';
+import { sendNotFound } from './errors.ts';
+import { compressionCount } from './publicResponse.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
@@ -48,7 +48,7 @@ export function addHealth(app: FastifyInstance, { db, config }: { db: Db; config
 
   app.get('/metrics', { config: { isQuiet: true } }, async (request, reply) => {
     const isAllowed = config.metricsToken !== null && isSecret(request.headers.authorization ?? '', `Bearer ${config.metricsToken}`);
-    if (!isAllowed) return answerUnknownPath(reply);
+    if (!isAllowed) return sendNotFound(reply);
     return reply.type(registry.contentType).header('cache-control', 'no-store').send(await registry.metrics());
   });
 }

@@ -10,7 +10,7 @@ import type { Visit } from '../session/visit.ts';
 import type { Change, Outcome } from '../call/handler.ts';
 import { HttpError } from '../call/httpError.ts';
 
-const KeptOutcome = z.object({ status: z.int(), body: z.exactOptional(z.unknown()), version: z.exactOptional(z.string()) });
+const StoredOutcome = z.object({ status: z.int(), body: z.exactOptional(z.unknown()), version: z.exactOptional(z.string()) });
 
 type Request = Pick<FastifyRequest, 'headers' | 'method' | 'url' | 'body'> & { readonly visit: Pick<Visit, 'actor' | 'now'> };
 
@@ -25,9 +25,9 @@ interface Call {
 const KEY = /^[\x21-\x7e]{8,200}$/;
 const FIRST_REFUSAL = 400;
 /** Responses to sign-in calls set cookies, which a stored response would lack. */
-const withCookies = /^\/api\/(authentication|bankid)\//;
+const cookieSettingPaths = /^\/api\/(authentication|bankid)\//;
 /** Refusals that a retry may overcome; these responses are not final, so they are not stored. */
-const passing = new Set([401, 403, 409, 429, 503]);
+const temporaryRefusals = new Set([401, 403, 409, 429, 503]);
 
 /**
  * Runs a change once per `Idempotency-Key` of the caller: a call with the same key gets the first response again, a different call with
@@ -35,20 +35,20 @@ const passing = new Set([401, 403, 409, 429, 503]);
  * during its call. Refusals that are only temporary are not stored. Effects of a call outside `change` are only covered once the call has
  * ended.
  */
-export async function answerOnce(db: Db, { spec, request, run, inShape }: Call): Promise<Outcome> {
+export async function runIdempotent(db: Db, { spec, request, run, inShape }: Call): Promise<Outcome> {
   const key = keyOf(spec, request);
-  const earlier = key && (await answerUnder(db, key));
+  const earlier = key && (await storedOutcome(db, key));
   if (earlier) return earlier;
 
   let answer: Outcome | null = null;
   const change: Change = async (work) => {
-    if (answer !== null) throw new Error(`${spec.method} ${spec.path} makes a second change.`);
-    return await orNothing(db, async (tx) => {
-      if (key) await claim(tx, key);
+    if (answer !== null) throw new Error(`${spec.method} ${spec.path} attempts a second change.`);
+    return await inTransaction(db, async (tx) => {
+      if (key) await lockKey(tx, key);
       const outcome = await work(tx);
       if (outcome.status >= FIRST_REFUSAL) return outcome;
       answer = inShape(outcome);
-      if (key) await keep(tx, key, answer);
+      if (key) await storeOutcome(tx, key, answer);
       return outcome;
     });
   };
@@ -56,10 +56,10 @@ export async function answerOnce(db: Db, { spec, request, run, inShape }: Call):
     const outcome = await run(change);
     if (answer !== null) return answer;
     const shaped = inShape(outcome);
-    if (key && !passing.has(shaped.status)) await keep(db, key, shaped);
+    if (key && !temporaryRefusals.has(shaped.status)) await storeOutcome(db, key, shaped);
     return shaped;
   } catch (error) {
-    if (error instanceof AnsweredMeanwhile) return error.outcome;
+    if (error instanceof AnsweredConcurrently) return error.outcome;
     throw error;
   }
 }
@@ -74,7 +74,7 @@ export function referenceOf(spec: RouteSpec, request: Request): string {
 }
 
 /** Runs the work in a transaction that is rolled back when the outcome is a refusal. */
-async function orNothing<O extends Outcome>(db: Db, work: (tx: Transaction<Database>) => Promise<O>): Promise<O> {
+async function inTransaction<O extends Outcome>(db: Db, work: (tx: Transaction<Database>) => Promise<O>): Promise<O> {
   const tx = await db.startTransaction().execute();
   try {
     const outcome = await work(tx);
@@ -88,11 +88,11 @@ async function orNothing<O extends Outcome>(db: Db, work: (tx: Transaction<Datab
 }
 
 /** A concurrent call with the same key has been answered after this call had looked for a stored response and before it acquired the lock. */
-class AnsweredMeanwhile extends Error {
+class AnsweredConcurrently extends Error {
   readonly outcome: Outcome;
 
   constructor(outcome: Outcome) {
-    super('answered meanwhile');
+    super('answered concurrently');
     this.outcome = outcome;
   }
 }
@@ -110,7 +110,7 @@ interface Key {
 /** Null when the response is not to be stored. @throws {HttpError} 400 for an invalid key. */
 function keyOf(spec: RouteSpec, { headers, visit: { actor, now }, method, url, body }: Request): Key | null {
   const text = headers['idempotency-key'];
-  if (text === undefined || !isMutating(spec) || withCookies.test(spec.path)) return null;
+  if (text === undefined || !isMutating(spec) || cookieSettingPaths.test(spec.path)) return null;
   if (typeof text !== 'string' || !KEY.test(text)) throw new HttpError(400, { errors: { 'Idempotency-Key': ['INPUT_INVALID'] } });
   // Keyed with the idempotency key, which only the caller has: with a plain hash, a password in the body could be guessed from the
   // database.
@@ -119,29 +119,29 @@ function keyOf(spec: RouteSpec, { headers, visit: { actor, now }, method, url, b
 }
 
 /** The response stored under the key; null when the key is new. @throws {HttpError} 422 when it belongs to a different call. */
-async function answerUnder(db: Db, { text, owner, hash, fingerprint }: Key): Promise<Outcome | null> {
-  const kept = await db
+async function storedOutcome(db: Db, { text, owner, hash, fingerprint }: Key): Promise<Outcome | null> {
+  const stored = await db
     .selectFrom('idempotency_key')
     .selectAll()
     .where('owner', '=', owner)
     .where('key_hash', '=', hash)
     .executeTakeFirst();
-  if (kept === undefined) return null;
-  if (kept.fingerprint !== fingerprint) throw new HttpError(422);
-  return KeptOutcome.parse(JSON.parse(unseal(kept.sealed_answer, text)));
+  if (stored === undefined) return null;
+  if (stored.fingerprint !== fingerprint) throw new HttpError(422);
+  return StoredOutcome.parse(JSON.parse(unseal(stored.sealed_answer, text)));
 }
 
 /** Locks the key until the transaction ends. @throws {HttpError} 409 while another call holds it. */
-async function claim(tx: Transaction<Database>, key: Key): Promise<void> {
+async function lockKey(tx: Transaction<Database>, key: Key): Promise<void> {
   const { rows } = await sql<{ is_ours: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`${key.owner} ${key.hash}`}, 0)) as is_ours`.execute(tx);
   if (!rows[0]?.is_ours) throw new HttpError(409);
-  const earlier = await answerUnder(tx, key);
-  if (earlier) throw new AnsweredMeanwhile(earlier);
+  const earlier = await storedOutcome(tx, key);
+  if (earlier) throw new AnsweredConcurrently(earlier);
 }
 
 /** Stores the response. Of two concurrent refusals the first is kept; a change has already locked its key. */
-const keep = (db: Db, { text, owner, hash, fingerprint, at }: Key, outcome: Outcome) =>
+const storeOutcome = (db: Db, { text, owner, hash, fingerprint, at }: Key, outcome: Outcome) =>
   db
     .insertInto('idempotency_key')
     .values({ owner, key_hash: hash, fingerprint, status: outcome.status, sealed_answer: seal(JSON.stringify(outcome), text), created_at: at })

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { HttpError } from '../call/httpError.ts';
 
 /** Only `Retry-After` is sent: the other headers would help a client to stay just below the limit. */
-const untold = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false } as const;
+const hiddenHeaders = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false } as const;
 
 /** Limits the calls per minute of each person, or of each address for calls without a session. Applies to the routes added after it. */
 export async function limitCalls(app: FastifyInstance, { callsPerMinute }: Pick<Config, 'callsPerMinute'>): Promise<void> {
@@ -15,8 +15,8 @@ export async function limitCalls(app: FastifyInstance, { callsPerMinute }: Pick<
     timeWindow: 60_000,
     max: ({ visit }) => (visit.actor === null ? callsPerMinute.address : callsPerMinute.person),
     keyGenerator: ({ visit, ip }) => visit.actor?.lin ?? visit.actor?.liUId ?? ip,
-    addHeaders: untold,
-    addHeadersOnExceeding: untold,
+    addHeaders: hiddenHeaders,
+    addHeadersOnExceeding: hiddenHeaders,
     errorResponseBuilder: () => new HttpError(429),
   });
 }
@@ -26,7 +26,7 @@ export async function limitCalls(app: FastifyInstance, { callsPerMinute }: Pick<
  * other calls. All users behind one address share it, so it is set to stop a machine rather than a campus; attempts at secrets have their
  * own limits.
  */
-export const ownLimitOf = (spec: RouteSpec, { openChanges }: Config['callsPerMinute']) => {
+export const routeRateLimit = (spec: RouteSpec, { openChanges }: Config['callsPerMinute']) => {
   if (spec.polls !== undefined) return { rateLimit: false as const };
   return spec.may === 'everyone' && isMutating(spec) && !spec.path.endsWith('/refresh') ? { rateLimit: { max: openChanges } } : {};
 };
@@ -34,14 +34,14 @@ export const ownLimitOf = (spec: RouteSpec, { openChanges }: Config['callsPerMin
 /** Two tabs waiting for the same order poll three times per second. */
 const POLLS_PER_MINUTE = 240;
 /** Longer than any parameter that the contract accepts. */
-const LONGEST_NAME = 64;
+const MAX_NAME_LENGTH = 64;
 
 /**
  * Limits polling separately for each polled object: per minute, all polls of one object count as a single call of the address. A client
  * that invents object names is therefore still limited.
  */
 export function limitPolls(app: FastifyInstance, parameter: string): (request: FastifyRequest) => Promise<void> {
-  const nameIn = ({ params }: FastifyRequest): string => String(Object.entries(params ?? {}).find(([name]) => name === parameter)?.[1]).slice(0, LONGEST_NAME);
+  const nameIn = ({ params }: FastifyRequest): string => String(Object.entries(params ?? {}).find(([name]) => name === parameter)?.[1]).slice(0, MAX_NAME_LENGTH);
   const count = app.createRateLimit({ max: POLLS_PER_MINUTE, keyGenerator: (request) => `${request.ip} ${nameIn(request)}` });
   const countCall = app.createRateLimit();
   return async (request) => {

@@ -41,7 +41,7 @@ export function logRequests(app: FastifyInstance): void {
     if (request.routeOptions.config.isQuiet) return;
     request.log.info(
       { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode, ms: Math.round(reply.elapsedTime), address: request.ip },
-      'answered',
+      'request completed',
     );
   });
 }

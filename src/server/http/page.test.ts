@@ -8,7 +8,7 @@ const source = readFileSync(new URL('../../../index.html', import.meta.url), 'ut
 const script = '<script type="module" nonce="__CSP_NONCE__" src="/assets/start-Ab12.js"></script>\n';
 
 test.each([
-  ['the page of the sources', `${source}${script}`],
+  ['the page in the sources', `${source}${script}`],
   ['a page with one nonce', script],
   ['a page with ten nonces', source.replace('</body>', `${script.repeat(10)}</body>`)],
 ])('compresses %s once and inserts every given nonce', async (_, html) => {

@@ -3,10 +3,10 @@ import { promisify } from 'node:util';
 import { brotliDecompressSync, constants, createBrotliCompress, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { newNonce, type PageSafety, setPageHeaders } from './headers.ts';
-import { encodingFor } from './publicAnswer.ts';
+import { encodingFor } from './publicResponse.ts';
 
 const PLACEHOLDER = '__CSP_NONCE__';
-const gzipped = promisify(gzip);
+const compressGzip = promisify(gzip);
 
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
@@ -19,21 +19,21 @@ export async function pageSender(html: string, safety: PageSafety): Promise<Send
     const encoding = encodingFor(headers['accept-encoding']);
     if (encoding === 'br' && compressed !== null) return reply.header('content-encoding', 'br').send(compressed(nonce));
     const page = html.replaceAll(PLACEHOLDER, nonce);
-    return encoding === null ? reply.send(page) : reply.header('content-encoding', 'gzip').send(await gzipped(page, { level: 1 }));
+    return encoding === null ? reply.send(page) : reply.header('content-encoding', 'gzip').send(await compressGzip(page, { level: 1 }));
   };
 }
 
 /** Occasionally the encoder finds a pattern in the nonce and compresses it; another nonce is then tried. */
-const ATTEMPTS = 8;
+const MAX_ATTEMPTS = 8;
 /** Number of nonces with which a compressed page is tested before it is used. */
-const TRIALS = 64;
+const TEST_NONCES = 64;
 
 /**
  * Compresses the page with brotli once, and returns a function that inserts a nonce. The first nonce is in a separate block, which brotli
  * leaves uncompressed because it is random, and all later occurrences are references to it. Returns null when no attempt has this result.
  */
 export async function compressedPage(html: string): Promise<((nonce: string) => Buffer) | null> {
-  for (let attempt = 0; attempt < ATTEMPTS && html.includes(PLACEHOLDER); attempt += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS && html.includes(PLACEHOLDER); attempt += 1) {
     const given = newNonce();
     const bytes = await compressedAround(html.replaceAll(PLACEHOLDER, given), given);
     const place = bytes.indexOf(given);
@@ -42,7 +42,7 @@ export async function compressedPage(html: string): Promise<((nonce: string) => 
       copy.write(nonce, place, 'latin1');
       return copy;
     };
-    if (place >= 0 && Array.from({ length: TRIALS }, newNonce).every((nonce) => unpacked(withNonce(nonce)) === html.replaceAll(PLACEHOLDER, nonce))) return withNonce;
+    if (place >= 0 && Array.from({ length: TEST_NONCES }, newNonce).every((nonce) => decompressed(withNonce(nonce)) === html.replaceAll(PLACEHOLDER, nonce))) return withNonce;
   }
   return null;
 }
@@ -64,7 +64,7 @@ async function compressedAround(text: string, part: string): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-function unpacked(bytes: Buffer): string | null {
+function decompressed(bytes: Buffer): string | null {
   try {
     return brotliDecompressSync(bytes).toString();
   } catch {

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type PageSafety, pageHeaders } from './headers.ts';
-import { PublicAnswer } from './publicAnswer.ts';
+import { PublicResponse } from './publicResponse.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -19,7 +19,7 @@ const ONE_YEAR = 31_536_000;
  * has exactly one URL; any other spelling is an unknown path.
  */
 export async function addPublicFiles(app: FastifyInstance, folder: string, isServed: (path: string) => boolean, safety: PageSafety): Promise<void> {
-  const files = new Map<string, PublicAnswer>();
+  const files = new Map<string, PublicResponse>();
   const names = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const all = new Set(names);
   await Promise.all(
@@ -28,7 +28,7 @@ export async function addPublicFiles(app: FastifyInstance, folder: string, isSer
       const type = TYPES[extname(name)];
       if (type === undefined || path.includes('/.') || !isServed(path)) return;
       const [content, br] = await Promise.all([readFile(name), all.has(`${name}.br`) ? readFile(`${name}.br`) : undefined]);
-      files.set(path, new PublicAnswer(content, { 'content-type': type, ...headersOf(path, safety) }, br && { br }));
+      files.set(path, new PublicResponse(content, { 'content-type': type, ...headersOf(path, safety) }, br && { br }));
     }),
   );
 

@@ -6,13 +6,13 @@ import { translations } from '../../contract/translations.ts';
 import { Language } from '../../contract/values.ts';
 import type { Config } from '../config.ts';
 import type { Cookies } from '../session/cookies.ts';
-import { answerUnknownPath } from './errors.ts';
+import { sendNotFound } from './errors.ts';
 import { languageOf } from './language.ts';
 import type { PageSafety } from './headers.ts';
 import { manifest } from './manifest.ts';
 import { pageSender, type SendPage } from './page.ts';
-import { type Ahead, aheadOf } from './pageAhead.ts';
-import { PublicAnswer } from './publicAnswer.ts';
+import { type Preloads, preloadsFor } from './preloads.ts';
+import { PublicResponse } from './publicResponse.ts';
 import { addPublicFiles } from './publicFiles.ts';
 
 type PageOf = (url: string) => Promise<string>;
@@ -26,12 +26,12 @@ export const SERVER_PATH = /^\/(api|app|demo|health|metrics|signin|signout)(\/|$
 export async function addClient(app: FastifyInstance, source: ClientSource, config: Config, cookies: Cookies): Promise<void> {
   const { logoUrl } = config.look;
   const safety = { isSecure: config.baseUrl.startsWith('https:'), logoOrigin: logoUrl?.startsWith('http') ? new URL(logoUrl).origin : undefined, hasReCaptcha: config.reCaptcha !== null };
-  const { page, pageAhead } = 'folder' in source ? await builtPages(source.folder, safety) : { page: madeAnew(await source(app), safety), pageAhead: null };
+  const { page, pageWithPreloads } = 'folder' in source ? await builtPages(source.folder, safety) : { page: rebuiltPages(await source(app), safety), pageWithPreloads: null };
 
   /** The session is not looked up: the calls themselves refuse users whose session has ended. */
   const shell: SendPage = async (request, reply) => {
-    const { send, texts } = pageAhead === null ? { send: page, texts: [] } : await pageAhead(pathOf(request), cookies.session(request) !== undefined);
-    return send(request, reply.header('link', textsAhead(texts, request.headers['accept-language'])));
+    const { send, texts } = pageWithPreloads === null ? { send: page, texts: [] } : await pageWithPreloads(pathOf(request), cookies.session(request) !== undefined);
+    return send(request, reply.header('link', translationPreloads(texts, request.headers['accept-language'])));
   };
 
   app.get('/', { compress: false }, shell);
@@ -39,29 +39,29 @@ export async function addClient(app: FastifyInstance, source: ClientSource, conf
   app.get('/index.html', { compress: false }, page);
 
   const manifestOf = (language: Language) =>
-    new PublicAnswer(JSON.stringify(manifest(config, language)), { 'content-type': 'application/manifest+json; charset=utf-8', 'cache-control': 'no-cache' });
+    new PublicResponse(JSON.stringify(manifest(config, language)), { 'content-type': 'application/manifest+json; charset=utf-8', 'cache-control': 'no-cache' });
   const manifests = new Map(Language.options.map((language) => [`${language}.webmanifest`, manifestOf(language)]));
-  app.get<{ Params: { file: string } }>('/app/manifest/:file', { compress: false }, (request, reply) => manifests.get(request.params.file)?.send(request, reply) ?? answerUnknownPath(reply));
+  app.get<{ Params: { file: string } }>('/app/manifest/:file', { compress: false }, (request, reply) => manifests.get(request.params.file)?.send(request, reply) ?? sendNotFound(reply));
 
   if ('folder' in source) await addPublicFiles(app, source.folder, (path) => path !== '/index.html' && !SERVER_PATH.test(path), safety);
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && (request.headers.accept ?? '').includes('text/html');
-    return wantsPage && !SERVER_PATH.test(pathOf(request)) ? shell(request, reply) : answerUnknownPath(reply);
+    return wantsPage && !SERVER_PATH.test(pathOf(request)) ? shell(request, reply) : sendNotFound(reply);
   });
 }
 
-type PageAhead = (path: string, hasSession: boolean) => Promise<Pick<Ahead, 'texts'> & { readonly send: SendPage }>;
+type PageWithPreloads = (path: string, hasSession: boolean) => Promise<Pick<Preloads, 'texts'> & { readonly send: SendPage }>;
 
 /** Returns the page of a build, and its variants with preloads, which are created when a browser first requests an address that needs them. */
-async function builtPages(folder: string, safety: PageSafety): Promise<{ page: SendPage; pageAhead: PageAhead }> {
+async function builtPages(folder: string, safety: PageSafety): Promise<{ page: SendPage; pageWithPreloads: PageWithPreloads }> {
   const html = await readFile(join(folder, 'index.html'), 'utf8');
   const areas = AreaParts.array().parse(JSON.parse(await readFile(join(folder, AREA_PARTS), 'utf8')));
   const page = await pageSender(html, safety);
   const senders = new Map([['', Promise.resolve(page)]]);
   return {
     page,
-    pageAhead: async (path, hasSession) => {
-      const { links, texts } = aheadOf(path, hasSession, areas);
+    pageWithPreloads: async (path, hasSession) => {
+      const { links, texts } = preloadsFor(path, hasSession, areas);
       const sender = senders.get(links) ?? pageSender(html.replace('</body>', `${links}</body>`), safety);
       senders.set(links, sender);
       return { send: await sender, texts };
@@ -72,12 +72,12 @@ async function builtPages(folder: string, safety: PageSafety): Promise<{ page: S
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
 
 /** Preloads the translations while the scripts are loading, in the browser's language, which few users change in the portal. */
-const textsAhead = (files: readonly string[], accepted: string | undefined): string => {
+const translationPreloads = (files: readonly string[], accepted: string | undefined): string => {
   const language = languageOf(accepted);
   return [`${language}.json`, ...files.map((file) => `${file}.${language}.json`)].map((file) => `<${translations.file.path.replace('{file}', file)}>; rel=preload; as=fetch; crossorigin`).join(', ');
 };
 
-const madeAnew =
+const rebuiltPages =
   (pageOf: PageOf, safety: PageSafety): SendPage =>
   async (request, reply) =>
     (await pageSender(await pageOf(request.url), safety))(request, reply);

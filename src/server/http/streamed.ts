@@ -41,7 +41,7 @@ async function sendText(begin: () => AsyncGenerator<Buffer, undefined>, request:
   if (request.method === 'HEAD') return reply.send();
 
   const text = begin();
-  const whole = Readable.from(resumed(await text.next(), text));
+  const whole = Readable.from(prepend(await text.next(), text));
   const compression = compressionFor(request.headers['accept-encoding'] ?? '');
   if (compression === null) return reply.send(whole);
 
@@ -90,7 +90,7 @@ function linesOf(items: readonly unknown[], before: string): Buffer {
  * Iterates over the item that has been read ahead, then over the rest. Not a generator, because ending a generator that has not been
  * started would not end `rest`.
  */
-function resumed(ahead: IteratorResult<Buffer>, rest: AsyncGenerator<Buffer, undefined>): AsyncIterable<Buffer> {
+function prepend(ahead: IteratorResult<Buffer>, rest: AsyncGenerator<Buffer, undefined>): AsyncIterable<Buffer> {
   let waiting: IteratorResult<Buffer> | null = ahead;
   const next = async () => {
     const item = waiting ?? (await rest.next());

@@ -2,23 +2,23 @@ import { createTransport } from 'nodemailer';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/open.ts';
-import { letterPage } from './html.ts';
+import { emailHtml } from './html.ts';
 import type { Message } from './mail.ts';
 import { bodyOf } from './sealed.ts';
 
 /** Passes one message on to a mail server. Throws when that fails. */
 export type MailTransport = (message: Message) => Promise<void>;
 
-const SECONDS_TO_ANSWER = 5;
+const RESPONSE_TIMEOUT_SECONDS = 5;
 /** Minutes until the next attempt; after the last one the message stays in the table for inspection. */
-const PAUSES = [1, 5, 15, 60, 180, 360, 720];
+const RETRY_DELAYS_MINUTES = [1, 5, 15, 60, 180, 360, 720];
 
 /** Sends email by SMTP. In the demonstration nothing is sent: the mailbox page shows the messages. */
 export function mailTransportOf({ mail }: Pick<Config, 'mail'>): MailTransport {
   if (mail.smtpUrl === null) return async () => undefined;
-  const limits = { connectionTimeout: SECONDS_TO_ANSWER * 1000, greetingTimeout: SECONDS_TO_ANSWER * 1000, socketTimeout: SECONDS_TO_ANSWER * 1000 };
+  const limits = { connectionTimeout: RESPONSE_TIMEOUT_SECONDS * 1000, greetingTimeout: RESPONSE_TIMEOUT_SECONDS * 1000, socketTimeout: RESPONSE_TIMEOUT_SECONDS * 1000 };
   const { protocol, hostname, port, username, password } = new URL(mail.smtpUrl);
-  const transport = createTransport({
+  const smtp = createTransport({
     host: hostname,
     port: port === '' ? (protocol === 'smtps:' ? 465 : 587) : Number(port),
     secure: protocol === 'smtps:',
@@ -26,14 +26,14 @@ export function mailTransportOf({ mail }: Pick<Config, 'mail'>): MailTransport {
     ...limits,
   });
   return async (message) => {
-    if (message.channel !== 'email') throw new Error('No way to send text messages is configured.');
+    if (message.channel !== 'email') throw new Error('No SMS gateway is configured.');
     const { recipient, subject, body } = message;
-    await transport.sendMail({ from: mail.sender, to: recipient, subject, text: body, html: letterPage(message), disableFileAccess: true, disableUrlAccess: true });
+    await smtp.sendMail({ from: mail.sender, to: recipient, subject, text: body, html: emailHtml(message), disableFileAccess: true, disableUrlAccess: true });
   };
 }
 
 export interface Delivery {
-  readonly carry: MailTransport;
+  readonly transport: MailTransport;
   /** Decrypts the texts that contain a code. */
   readonly secretKey: string;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
@@ -46,10 +46,10 @@ export interface Delivery {
  * contains a code is removed after delivery; one whose code has expired, or that cannot be decrypted with the portal's key, is removed
  * without being sent.
  */
-export async function deliverWaiting(db: Db, delivery: Delivery, now: Date): Promise<void> {
+export async function deliverDueMessages(db: Db, delivery: Delivery, now: Date): Promise<void> {
   await db
     .updateTable('outgoing_message')
-    .set({ ...wiped, next_attempt_at: null, last_error: 'The code has expired.' })
+    .set({ ...erased, next_attempt_at: null, last_error: 'The code has expired.' })
     .where('sent_at', 'is', null)
     .where('secret_until', '<=', now)
     .where((eb) => eb.or([eb('body', '<>', ''), eb('sealed_body', 'is not', null)]))
@@ -57,10 +57,10 @@ export async function deliverWaiting(db: Db, delivery: Delivery, now: Date): Pro
   for (let isMore = true; isMore; ) isMore = await deliverNext(db, delivery, now);
 }
 
-const wiped = { body: '', sealed_body: null } as const;
+const erased = { body: '', sealed_body: null } as const;
 
 /** Delivers the next due message. Returns whether there was one. */
-const deliverNext = (db: Db, { carry, secretKey, log, keepsSecrets = false }: Delivery, now: Date): Promise<boolean> =>
+const deliverNext = (db: Db, { transport, secretKey, log, keepsSecrets = false }: Delivery, now: Date): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const message = await tx
       .selectFrom('outgoing_message')
@@ -77,21 +77,21 @@ const deliverNext = (db: Db, { carry, secretKey, log, keepsSecrets = false }: De
     const row = tx.updateTable('outgoing_message').where('id', '=', message.id);
     const body = bodyOf(message, secretKey);
     if (body === null) {
-      log.warn({ messageId: message.id }, 'a message was sealed with another key and is given up');
-      await row.set({ ...wiped, next_attempt_at: null, last_error: 'The text was sealed with another key.' }).execute();
+      log.warn({ messageId: message.id }, 'message cannot be decrypted with the current key; discarded');
+      await row.set({ ...erased, next_attempt_at: null, last_error: 'The text was sealed with another key.' }).execute();
       return true;
     }
-    const error = await carry({ ...message, body }).then(
+    const error = await transport({ ...message, body }).then(
       () => null,
       (reason: unknown) => (reason instanceof Error ? reason : new Error('unknown')),
     );
     if (error === null) {
-      const isWiped = message.secret_until !== null && !keepsSecrets;
-      await row.set({ ...(isWiped && wiped), sent_at: now, next_attempt_at: null, attempts: message.attempts + 1, last_error: null }).execute();
+      const isErased = message.secret_until !== null && !keepsSecrets;
+      await row.set({ ...(isErased && erased), sent_at: now, next_attempt_at: null, attempts: message.attempts + 1, last_error: null }).execute();
       return true;
     }
-    const pause = PAUSES[message.attempts];
-    log.warn({ err: error, messageId: message.id, attempts: message.attempts + 1 }, 'a message could not be delivered');
+    const pause = RETRY_DELAYS_MINUTES[message.attempts];
+    log.warn({ err: error, messageId: message.id, attempts: message.attempts + 1 }, 'message delivery failed');
     await row
       .set({
         attempts: message.attempts + 1,

@@ -48,11 +48,11 @@ describe('readDeliveryReport', () => {
 });
 
 test.each([
-  ['a letter that somebody has written', 'From: a@x.se\nTo: b@y.se\n\nFinal-Recipient: rfc822; a@x.se\nAction: failed\nStatus: 5.1.1\n'],
-  ['one that quotes a report', `Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: message/delivery-status\n\nX: y\n\nFinal-Recipient: rfc822; a@x.se\nAction: failed\n--b--`],
+  ['an ordinary email', 'From: a@x.se\nTo: b@y.se\n\nFinal-Recipient: rfc822; a@x.se\nAction: failed\nStatus: 5.1.1\n'],
+  ['an email that quotes a report', `Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: message/delivery-status\n\nX: y\n\nFinal-Recipient: rfc822; a@x.se\nAction: failed\n--b--`],
   ['a report without a boundary', 'Content-Type: multipart/report\n\n--b\nContent-Type: message/delivery-status\n\nX: y\n\nFinal-Recipient: rfc822; a@x.se\nAction: failed\n'],
-  ['a receipt', 'Content-Type: multipart/report; boundary=b\n\n--b\nContent-Type: message/disposition-notification\n\nFinal-Recipient: rfc822; a@x.se\n--b--'],
-  ['nothing', ''],
+  ['a read receipt', 'Content-Type: multipart/report; boundary=b\n\n--b\nContent-Type: message/disposition-notification\n\nFinal-Recipient: rfc822; a@x.se\n--b--'],
+  ['an empty message', ''],
 ])('returns null for %s', (_what, text) => {
   expect(readDeliveryReport(Buffer.from(text))).toBeNull();
 });
@@ -62,8 +62,8 @@ test.each(['no type', 'rfc822; a@x.se, b@y.se', 'rfc822; a', 'rfc822; @', 'x400;
 });
 
 test.each([
-  ['blanks', `Final-Recipient: rfc822;${' '.repeat(1e6)}x\ry\nAction: failed`],
-  ['folds', `Final-Recipient: rfc822;${'\n '.repeat(5e5)}x\nAction: failed`],
+  ['spaces', `Final-Recipient: rfc822;${' '.repeat(1e6)}x\ry\nAction: failed`],
+  ['folded lines', `Final-Recipient: rfc822;${'\n '.repeat(5e5)}x\nAction: failed`],
   ['empty lines', '\n'.repeat(1e6)],
   ['boundaries', '--b\n'.repeat(2.5e5)],
   ['semicolons', `Final-Recipient: ${';'.repeat(1e6)}`],

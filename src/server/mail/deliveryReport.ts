@@ -16,8 +16,8 @@ export interface DeliveryReport {
 }
 
 /** No mail system reports more recipients at once. */
-const MOST_RECIPIENTS = 200;
-const LONGEST_REASON = 300;
+const MAX_RECIPIENTS = 200;
+const MAX_REASON_LENGTH = 300;
 
 const statusTypes = new Set(['message/delivery-status', 'message/global-delivery-status']);
 
@@ -33,7 +33,7 @@ export function readDeliveryReport(message: Buffer): DeliveryReport | null {
   if (status === undefined) return null;
   // The first block is about the message, every other block about one recipient.
   const [, ...blocks] = textOfPart(status).trim().split(/\n(?:[ \t]*\n)+/);
-  const recipients = blocks.slice(0, MOST_RECIPIENTS).flatMap((block) => recipientIn(fieldsIn(block)) ?? []);
+  const recipients = blocks.slice(0, MAX_RECIPIENTS).flatMap((block) => recipientIn(fieldsIn(block)) ?? []);
   return recipients.length === 0 ? null : { messageId: whole.fields.get('message-id') ?? null, recipients };
 }
 
@@ -56,4 +56,4 @@ function addressIn(value: string | undefined): string | null {
   return address.length <= 320 && /^[^\s@<>\p{Cc}]+@[^\s@<>\p{Cc}]+$/u.test(address) ? address : null;
 }
 
-const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim().slice(0, LONGEST_REASON);
+const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim().slice(0, MAX_REASON_LENGTH);

@@ -9,7 +9,7 @@ const CODE = /^ {4}(\S.*)$/;
  * Renders the email as HTML with the words of its text and nothing more: it contains no images, scripts or URLs that are loaded when it is
  * opened. Styles are inline, because many mail programs remove style sheets.
  */
-export function letterPage({ subject, body, language }: Pick<Message, 'subject' | 'body' | 'language'>): string {
+export function emailHtml({ subject, body, language }: Pick<Message, 'subject' | 'body' | 'language'>): string {
   const parts: readonly (readonly [Language, string])[] = language ? [[language, body]] : bothOf(body);
   return html`<!doctype html>
 <html lang="${parts[0]?.[0] ?? 'sv-SE'}">

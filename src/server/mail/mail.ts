@@ -36,12 +36,12 @@ export async function send(tx: Transaction<Database> | Kysely<Database>, message
 }
 
 /** Sends the message, or does nothing in the same way and time, so that the response does not reveal whether there was a recipient. */
-export async function sendIf(isForSomebody: boolean, tx: Transaction<Database>, message: Message | SealedMessage, now: Date): Promise<void> {
+export async function sendIf(hasRecipient: boolean, tx: Transaction<Database>, message: Message | SealedMessage, now: Date): Promise<void> {
   const { channel, recipient, subject, body, language = null } = message;
   const { sealed_body, secret_until } = secretOf(message);
   await sql`
     insert into outgoing_message (channel, recipient, subject, body, language, sealed_body, secret_until, created_at, attempts, next_attempt_at)
-    select ${channel}, ${recipient}, ${subject}, ${body}, ${language}, ${sealed_body}::bytea, ${secret_until}::timestamptz, ${now}::timestamptz, 0, ${now}::timestamptz where ${isForSomebody}::boolean
+    select ${channel}, ${recipient}, ${subject}, ${body}, ${language}, ${sealed_body}::bytea, ${secret_until}::timestamptz, ${now}::timestamptz, 0, ${now}::timestamptz where ${hasRecipient}::boolean
   `.execute(tx);
 }
 

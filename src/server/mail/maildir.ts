@@ -2,31 +2,31 @@ import { lstat, readdir, readFile, rename, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 
-export interface MaildirReading {
+export interface MaildirOptions {
   readonly folder: string;
   readonly largest: number;
   /** Processes a message. Returns true when it has been processed, false when it is not for the portal. */
-  readonly take: (message: Buffer) => Promise<boolean>;
+  readonly processMessage: (message: Buffer) => Promise<boolean>;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
 /** Maximum number of messages per run; the next run continues. */
-const MOST = 500;
+const MAX_MESSAGES = 500;
 
 /**
  * Processes the new messages in a Maildir in the order of their names, oldest first. A processed message is deleted; any other is moved to
  * the read messages (`cur`) for manual inspection. A message whose processing fails stays and is retried in the next run.
  */
-export async function readMaildir({ folder, largest, take, log }: MaildirReading): Promise<void> {
-  const names = (await readdir(join(folder, 'new'))).toSorted().slice(0, MOST);
+export async function readMaildir({ folder, largest, processMessage, log }: MaildirOptions): Promise<void> {
+  const names = (await readdir(join(folder, 'new'))).toSorted().slice(0, MAX_MESSAGES);
   for (const name of names) {
     const path = join(folder, 'new', name);
     try {
       const { size, isOrdinary } = await lstat(path).then((found) => ({ size: found.size, isOrdinary: found.isFile() }));
-      if (isOrdinary && size <= largest && (await take(await readFile(path)))) await unlink(path);
+      if (isOrdinary && size <= largest && (await processMessage(await readFile(path)))) await unlink(path);
       else await rename(path, join(folder, 'cur', `${name.replace(/:2,.*$/, '')}:2,`));
     } catch (err) {
-      log.warn({ err }, 'a message in the mailbox of returned mail could not be taken and will be tried again');
+      log.warn({ err }, 'bounce message could not be processed; will retry');
     }
   }
 }

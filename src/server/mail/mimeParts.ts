@@ -8,7 +8,7 @@ export interface MimePart {
 export const asLines = (bytes: Buffer): string => bytes.toString('latin1').replaceAll('\r\n', '\n');
 
 /** No field read by the portal is longer; the rest is not searched either. */
-const LONGEST_VALUE = 2000;
+const MAX_VALUE_LENGTH = 2000;
 
 /** Returns the header fields in a block of lines. If a name occurs twice, the first counts. */
 export function fieldsIn(block: string): ReadonlyMap<string, string> {
@@ -16,7 +16,7 @@ export function fieldsIn(block: string): ReadonlyMap<string, string> {
   for (const line of block.replaceAll(/\n[ \t]+/g, ' ').split('\n')) {
     const colon = line.indexOf(':');
     const name = line.slice(0, Math.max(colon, 0)).trim().toLowerCase();
-    if (name.length < 80 && /^[!-9;-~]+$/.test(name) && !fields.has(name)) fields.set(name, line.slice(colon + 1, colon + LONGEST_VALUE).trim());
+    if (name.length < 80 && /^[!-9;-~]+$/.test(name) && !fields.has(name)) fields.set(name, line.slice(colon + 1, colon + MAX_VALUE_LENGTH).trim());
   }
   return fields;
 }

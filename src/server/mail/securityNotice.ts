@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Language, LocalizedText } from '../../contract/values.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/schema.ts';
-import { letterFrom } from './letter.ts';
+import { composeEmail } from './email.ts';
 import { BETWEEN_LANGUAGES, type Message, send } from './mail.ts';
 
 export interface SecurityNotice {
@@ -16,39 +16,39 @@ export interface SecurityNotice {
  * an attacker with access to one of them cannot hide the change. Written in the language that the person has chosen for emails, as alumni
  * do, and otherwise in both.
  */
-export const tellOwner = async (tx: Transaction<Database> | Kysely<Database>, config: Config, accountId: string, notice: SecurityNotice, now: Date): Promise<void> => {
-  const { university, own, language } = await outsideOf(tx, accountId);
-  await tell(tx, config, { addresses: [...new Set([...(university === null ? [] : [university]), ...own])], language }, notice, now);
+export const notifyOwner = async (tx: Transaction<Database> | Kysely<Database>, config: Config, accountId: string, notice: SecurityNotice, now: Date): Promise<void> => {
+  const { university, own, language } = await contactDetailsOf(tx, accountId);
+  await notify(tx, config, { addresses: [...new Set([...(university === null ? [] : [university]), ...own])], language }, notice, now);
 };
 
 /** Notifies a person who cannot read the university's mail: at their own addresses or, if there are none, by text message. */
-export async function tellOutside(tx: Transaction<Database> | Kysely<Database>, config: Config, accountId: string, notice: SecurityNotice, now: Date): Promise<void> {
-  const { own, telephone, language } = await outsideOf(tx, accountId);
-  await tell(tx, config, { addresses: own, language }, notice, now);
+export async function notifyOutsideUniversity(tx: Transaction<Database> | Kysely<Database>, config: Config, accountId: string, notice: SecurityNotice, now: Date): Promise<void> {
+  const { own, telephone, language } = await contactDetailsOf(tx, accountId);
+  await notify(tx, config, { addresses: own, language }, notice, now);
   if (own.length > 0 || telephone === null) return;
   const body = notice.paragraphs.map((paragraph) => paragraph[language ?? 'sv-SE']).join(' ');
   await send(tx, { channel: 'sms', recipient: telephone, subject: '', body: `${config.productName}: ${body}` }, now);
 }
 
 /** A person's addresses and the language of emails to them; null when no language has been chosen. */
-export interface Readers {
+export interface Recipients {
   readonly addresses: readonly string[];
   readonly language: Language | null;
 }
 
 /** Sends the notice to each of these addresses, in the chosen language or in both. */
-export async function tell(tx: Transaction<Database> | Kysely<Database>, config: Config, { addresses, language }: Readers, notice: SecurityNotice, now: Date): Promise<void> {
+export async function notify(tx: Transaction<Database> | Kysely<Database>, config: Config, { addresses, language }: Recipients, notice: SecurityNotice, now: Date): Promise<void> {
   for (const recipient of addresses) {
-    const letterIn = (written: Language) =>
-      letterFrom(config, { recipient, language: written, subject: notice.subject[written], paragraphs: notice.paragraphs.map((paragraph) => paragraph[written]) });
-    await send(tx, language === null ? inBoth(letterIn('sv-SE'), letterIn('en-GB')) : letterIn(language), now);
+    const emailIn = (written: Language) =>
+      composeEmail(config, { recipient, language: written, subject: notice.subject[written], paragraphs: notice.paragraphs.map((paragraph) => paragraph[written]) });
+    await send(tx, language === null ? inBoth(emailIn('sv-SE'), emailIn('en-GB')) : emailIn(language), now);
   }
 }
 
 const inBoth = (swedish: Message, english: Message): Message => ({ ...swedish, language: null, subject: `${swedish.subject} / ${english.subject}`, body: [swedish.body, english.body].join(BETWEEN_LANGUAGES) });
 
 /** Returns the person's university address, their own verified addresses and phone number, and their chosen language. */
-async function outsideOf(tx: Transaction<Database> | Kysely<Database>, accountId: string) {
+async function contactDetailsOf(tx: Transaction<Database> | Kysely<Database>, accountId: string) {
   const row = await tx
     .selectFrom('account')
     .leftJoin('contact_information as contact', 'contact.lin', 'account.lin')

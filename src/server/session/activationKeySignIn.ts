@@ -5,7 +5,7 @@ import { normalise } from '../../rules/identityNumber.ts';
 import { badRequest, locked, notFound } from '../call/answers.ts';
 import type { Handler } from '../call/handler.ts';
 import { claimKey, keyOf, type KeyRow } from './activationKeys.ts';
-import { beginSession } from './begun.ts';
+import { beginSession } from './beginSession.ts';
 import { resetAttempts, type AttemptLimit, mayAttempt } from './attempts.ts';
 import type { SignIn } from './sessions.ts';
 
@@ -16,7 +16,7 @@ import type { SignIn } from './sessions.ts';
  * find a given person's key with a probability of 2^-40. They cannot look for any person's key instead of a given person's, because each
  * attempt names the national id.
  */
-const PER_BROWSER: AttemptLimit = { purpose: 'activation-key-browser', most: 5, minutes: 15 };
+const PER_BROWSER: AttemptLimit = { purpose: 'activation-key-browser', max: 5, minutes: 15 };
 
 /**
  * Signs in with an activation key and a national id. Why a key is no longer valid is disclosed only to a caller who has both. The first
@@ -34,8 +34,8 @@ export const signInWithActivationKey: Handler<typeof authentication.signInWithAc
   }
 
   const browserHash = browser.hash();
-  const ownGuesses = `${number} ${browserHash}`;
-  if (!(await mayAttempt(db, PER_BROWSER, ownGuesses, now))) return locked;
+  const attemptSubject = `${number} ${browserHash}`;
+  if (!(await mayAttempt(db, PER_BROWSER, attemptSubject, now))) return locked;
 
   const found = await keyOf(db, key, number);
   if (found === undefined) return notFound;
@@ -55,7 +55,7 @@ export const signInWithActivationKey: Handler<typeof authentication.signInWithAc
   await browser.admit(signIn);
   if (!(await claimKey(db, found.id, browserHash))) return badRequest({ activationKey: 'ACTIVATION/KEY_IN_USE' });
 
-  await resetAttempts(db, PER_BROWSER, ownGuesses);
+  await resetAttempts(db, PER_BROWSER, attemptSubject);
   return beginSession(call, signIn);
 };
 

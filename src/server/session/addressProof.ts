@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { EmailVerification } from '../../contract/emailVerification.ts';
 import type { Language } from '../../contract/values.ts';
-import { proofStatus } from '../../rules/addressProof.ts';
+import { verificationStatus } from '../../rules/addressVerification.ts';
 import type { Db } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
 import type { CodePurpose } from '../database/tables/secrets.ts';
@@ -49,7 +49,7 @@ export async function hasProved(db: Db, { purpose, address, browserHash }: CodeB
 }
 
 /** Marks the code as verified, from which time it is a valid proof. Returns false and changes nothing if a new code has replaced it. */
-export async function keepProof(tx: Transaction<Database>, { id, codeHash }: { id: string; codeHash: string }, now: Date): Promise<boolean> {
+export async function markVerified(tx: Transaction<Database>, { id, codeHash }: { id: string; codeHash: string }, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('verification_code')
     .set({ verified_at: now, expires_at: new Date(now.getTime() + PROOF_MINUTES * 60_000), wrong_attempts: 0 })
@@ -62,7 +62,7 @@ export async function keepProof(tx: Transaction<Database>, { id, codeHash }: { i
 }
 
 /** Resets the wrong attempts when the correct code is typed again. */
-export const forgetTries = (tx: Transaction<Database>, { id, codeHash }: { id: string; codeHash: string }) =>
+export const resetWrongAttempts = (tx: Transaction<Database>, { id, codeHash }: { id: string; codeHash: string }) =>
   tx.updateTable('verification_code').set({ wrong_attempts: 0 }).where('id', '=', id).where('code_hash', '=', codeHash).execute();
 
 /** Uses up a valid proof. Returns false if another call has already done so, or if the proof has expired. */
@@ -84,5 +84,5 @@ export const toVerification = (proof: AddressProof, now: Date): EmailVerificatio
   expires: proof.expires.toISOString(),
   created: proof.created.toISOString(),
   verified: proof.verified?.toISOString() ?? null,
-  status: proofStatus(proof, now),
+  status: verificationStatus(proof, now),
 });

@@ -8,17 +8,17 @@ import { hashOf } from '../secrets.ts';
 export interface AttemptLimit {
   /** The kind of secret, such as `activation-key`. */
   readonly purpose: string;
-  readonly most: number;
+  readonly max: number;
   readonly minutes: number;
 }
 
 /**
  * Counts an attempt at the subject's secret and returns whether it may be checked. The attempt is counted first, and outside the change
- * that may follow: of any number of concurrent attempts, `most` are checked, and a restart forgets none.
+ * that may follow: of any number of concurrent attempts, `max` are checked, and a restart forgets none.
  */
 export async function mayAttempt(db: Db, limit: AttemptLimit, subject: string, now: Date): Promise<boolean> {
   const [count] = await counted(db, attemptAt(limit, subject, now));
-  return count !== undefined && count.guesses <= limit.most;
+  return count !== undefined && count.guesses <= limit.max;
 }
 
 /** Returns the number of attempts at the subject's secret that currently count. */
@@ -28,7 +28,7 @@ export async function attemptsSoFar(db: Db, limit: AttemptLimit, subject: string
 }
 
 /** Resets the attempts, once the subject has shown the secret. */
-export const resetAttempts = (db: Kysely<Database>, limit: AttemptLimit, subject: string) => forgiven(db, attemptsOf(limit, subject));
+export const resetAttempts = (db: Kysely<Database>, limit: AttemptLimit, subject: string) => cleared(db, attemptsOf(limit, subject));
 
 /** Removes the attempts and returns whether any counted; of several concurrent calls, only one gets true. */
 export const takeAttempts = async (db: Db, limit: AttemptLimit, subject: string, now: Date): Promise<boolean> => (await taken(db, attemptAt(limit, subject, now))).length > 0;
@@ -72,7 +72,7 @@ const read = prepared((db, value: Value<Attempt>) =>
   db.selectFrom('guess_count').select('guesses').where('purpose', '=', value('purpose')).where('subject_hash', '=', value('subjectHash')).where('counted_from', '>', value('since')),
 );
 
-const forgiven = prepared((db, value: Value<Attempts>) =>
+const cleared = prepared((db, value: Value<Attempts>) =>
   db.deleteFrom('guess_count').where('purpose', '=', value('purpose')).where('subject_hash', '=', value('subjectHash')),
 );
 

@@ -31,7 +31,7 @@ export interface Browser {
    */
   readonly begin: (signIn: SignIn, browserHash?: string) => Promise<IssuedSession>;
   /**
-   * Continues for an account under a new session id, as part of a change; null if the session has ended. `hold` gives the browser the new
+   * Continues for an account under a new session id, as part of a change; null if the session has ended. `setSessionCookie` gives the browser the new
    * id once the change is committed; if the change fails, the browser keeps its present id.
    */
   readonly reissue: (tx: Transaction<Database>, liUId: string) => Promise<IssuedSession | null>;
@@ -40,9 +40,9 @@ export interface Browser {
   /** The token of a sign-in that waits for its second factor. */
   readonly pending: () => string | undefined;
   /** Gives the browser the token of a sign-in that waits for its second factor; null removes it. */
-  readonly holdPending: (token: string | null) => void;
+  readonly setPendingToken: (token: string | null) => void;
   /** Gives the browser one of its sessions: after a change, or once more if the first response may have been lost. */
-  readonly hold: (session: IssuedSession) => void;
+  readonly setSessionCookie: (session: IssuedSession) => void;
   /** Why this browser was denied access a moment ago, or why its session has ended; null if there is no such notice. */
   readonly notice: () => ClosedAccount | null;
   /** Continues under a new session id, if the identity provider agrees and the account is open. */
@@ -64,16 +64,16 @@ export function browserOf(request: FastifyRequest, reply: FastifyReply, cookies:
     return id;
   };
   const known = () => hashOf(token());
-  const hold = (session: IssuedSession) => {
+  const setSessionCookie = (session: IssuedSession) => {
     cookies.setSession(reply, session.token, session.ends, now);
     if (cookies.closed(request) !== undefined) cookies.clearClosed(reply);
   };
-  const tellClosed = (told: ClosedAccount | null) => told !== null && cookies.setClosed(reply, encodedNotice(told));
-  const toldWhenClosed = async <T>(enter: () => Promise<T>): Promise<T> => {
+  const storeNotice = (notice: ClosedAccount | null) => notice !== null && cookies.setClosed(reply, encodedNotice(notice));
+  const withNotice = async <T>(enter: () => Promise<T>): Promise<T> => {
     try {
       return await enter();
     } catch (error) {
-      if (error instanceof AccountClosed) tellClosed(error.told);
+      if (error instanceof AccountClosed) storeNotice(error.notice);
       throw error;
     }
   };
@@ -83,15 +83,15 @@ export function browserOf(request: FastifyRequest, reply: FastifyReply, cookies:
     hash: known,
     seal: (text) => seal(text, token()),
     unseal: (sealed) => unseal(sealed, token()),
-    hold,
+    setSessionCookie,
     pending: () => cookies.pending(request),
-    holdPending: (pending) => (pending === null ? cookies.clearPending(reply) : cookies.setPending(reply, pending, PENDING_MINUTES * 60)),
+    setPendingToken: (pending) => (pending === null ? cookies.clearPending(reply) : cookies.setPending(reply, pending, PENDING_MINUTES * 60)),
 
-    admit: (signIn) => toldWhenClosed(() => sessions.admit(signIn, now)),
+    admit: (signIn) => withNotice(() => sessions.admit(signIn, now)),
 
     begin: async (signIn, browserHash = known()) => {
-      const session = await toldWhenClosed(() => sessions.begin(signIn, browserHash, now, auditContext));
-      hold(session);
+      const session = await withNotice(() => sessions.begin(signIn, browserHash, now, auditContext));
+      setSessionCookie(session);
       return session;
     },
 
@@ -102,17 +102,17 @@ export function browserOf(request: FastifyRequest, reply: FastifyReply, cookies:
 
     reauthenticate: async (proof) => {
       const session = request.visit.held && (await sessions.reauthenticate(request.visit.held, proof));
-      if (session !== null) hold(session);
+      if (session !== null) setSessionCookie(session);
       return session !== null;
     },
 
     renew: async () => {
       const session = cookies.session(request);
       const renewal: Renewal = session === undefined ? { outcome: 'refused' } : await sessions.renew(session, now);
-      if (renewal.outcome === 'renewed') hold(renewal.session);
+      if (renewal.outcome === 'renewed') setSessionCookie(renewal.session);
       if (renewal.outcome === 'closed') {
         cookies.clearSession(reply);
-        tellClosed(renewal.told);
+        storeNotice(renewal.notice);
       }
       return renewal.outcome;
     },

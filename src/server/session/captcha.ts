@@ -18,12 +18,12 @@ export interface CaptchaBinding {
 
 const MINUTES = 10;
 /** Longer than a challenge is valid, so that each solution counts only once. */
-const SPENT: AttemptLimit = { purpose: 'captcha-spent', most: 1, minutes: 2 * MINUTES };
+const SPENT: AttemptLimit = { purpose: 'captcha-spent', max: 1, minutes: 2 * MINUTES };
 /** Maximum number of calls that solutions admit in addition: the final limit, because an attacker with many machines has many solutions. */
-const SOLVED: AttemptLimit = { purpose: 'captcha-solved', most: 300, minutes: 60 };
+const SOLVED: AttemptLimit = { purpose: 'captcha-solved', max: 300, minutes: 60 };
 
 /** A captcha that was passed, stored until the submission that it was passed for. */
-const PASSED: AttemptLimit = { purpose: 'captcha-passed', most: 1, minutes: MINUTES };
+const PASSED: AttemptLimit = { purpose: 'captcha-passed', max: 1, minutes: MINUTES };
 
 /** The portal's own captcha (EXT-10): a proof of work, which needs no third party and discloses nothing to anyone. */
 export const captchaHandlers: Handlers<typeof captcha> = {
@@ -48,7 +48,7 @@ async function passes({ db, config, systems: { reCaptcha }, now }: Pick<CallCont
   if (reCaptcha) return 'response' in token && (await reCaptcha.passes(token.response, token.action));
   if ('response' in token) return false;
   try {
-    await needSolution(db, binding, token, config.secretKey, now);
+    await requireSolution(db, binding, token, config.secretKey, now);
     return true;
   } catch (error) {
     if (error instanceof HttpError) return false;
@@ -79,7 +79,7 @@ export async function spendCaptcha(db: Db, { action, ...binding }: Submission, n
 }
 
 /** The same check for a request that precedes the submission, without using up the captcha. @throws {HttpError} 403 */
-export async function needCaptcha(db: Db, submissions: readonly Submission[], now: Date): Promise<void> {
+export async function requireCaptcha(db: Db, submissions: readonly Submission[], now: Date): Promise<void> {
   for (const { action, ...binding } of submissions) if ((await attemptsSoFar(db, PASSED, passedBy({ purpose: action, ...binding }), now)) > 0) return;
   throw notPassed();
 }
@@ -92,10 +92,10 @@ const passedBy = ({ purpose, subject, browserHash }: CaptchaBinding): string => 
  * @throws {HttpError} 429 with `CAPTCHA_NEEDED` if the solution is missing, spent, expired or bound to something else; without it if
  * solutions have already admitted the maximum number of calls
  */
-export async function needSolution(db: Db, binding: CaptchaBinding, solution: CaptchaSolution | undefined, secretKey: string, now: Date): Promise<void> {
+export async function requireSolution(db: Db, binding: CaptchaBinding, solution: CaptchaSolution | undefined, secretKey: string, now: Date): Promise<void> {
   const later = { retryAfter: SOLVED.minutes * 60 };
   const solved = await attemptsSoFar(db, SOLVED, solvedFor(binding), now);
-  if (solved >= SOLVED.most) throw new HttpError(429, later);
+  if (solved >= SOLVED.max) throw new HttpError(429, later);
   // One step of tolerance: while this browser worked on its solution, another client may have made the next challenge harder.
   const isSolved = solution !== undefined && isSolution(binding, solution, difficultyAfter(solved) - 1, secretKey, now);
   if (!isSolved || !(await mayAttempt(db, SPENT, solution.challenge, now))) throw new HttpError(429, { errors: { captcha: [CAPTCHA_NEEDED] }, ...later });
@@ -111,10 +111,10 @@ function challengeFor(binding: CaptchaBinding, difficulty: number, secretKey: st
   return { challenge: `${terms}.${signatureOf(terms, binding, secretKey)}`, difficulty, expires: expires.toISOString() };
 }
 
-function isSolution(binding: CaptchaBinding, { challenge, number }: CaptchaSolution, least: number, secretKey: string, now: Date): boolean {
+function isSolution(binding: CaptchaBinding, { challenge, number }: CaptchaSolution, minDifficulty: number, secretKey: string, now: Date): boolean {
   const [terms = '', expires = '', difficulty = '', signature = ''] = /^([\w-]+\.(\d+)\.(\d+))\.([\w-]+)$/.exec(challenge)?.slice(1) ?? [];
   if (!isSecret(signature, signatureOf(terms, binding, secretKey))) return false;
-  if (Number(expires) <= now.getTime() || Number(difficulty) < least) return false;
+  if (Number(expires) <= now.getTime() || Number(difficulty) < minDifficulty) return false;
   return leadingZeroBits(hash('sha256', provenText(challenge, number), 'buffer')) >= Number(difficulty);
 }
 

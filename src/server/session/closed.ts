@@ -6,18 +6,18 @@ import type { Database } from '../database/schema.ts';
 import { todayAt } from '../call/today.ts';
 import { HttpError } from '../call/httpError.ts';
 import type { SignIn } from './sessions.ts';
-import { type Closure, closureOf, standingFacts } from './standing.ts';
+import { type AccessDenial, accessDenialOf, accessFacts } from './accessDenial.ts';
 
 /** A deceased person is reported in the same way as a person unknown to the university. */
 const UNKNOWN = 'UNKNOWN_ACCOUNT';
 
 /** Thrown when a proof of identity is correct but the account's status denies access. Results in 403 unless it is handled otherwise. */
 export class AccountClosed extends HttpError {
-  readonly told: ClosedAccount | null;
+  readonly notice: ClosedAccount | null;
 
-  constructor({ told }: Closure) {
-    super(403, { errors: { authentication: [told === null ? UNKNOWN : ACCOUNT_CLOSED] } });
-    this.told = told;
+  constructor({ notice }: AccessDenial) {
+    super(403, { errors: { authentication: [notice === null ? UNKNOWN : ACCOUNT_CLOSED] } });
+    this.notice = notice;
   }
 }
 
@@ -33,18 +33,18 @@ export async function admit(db: Kysely<Database>, { scope, lin, liUId }: Pick<Si
     .select('person.deceased_on')
     .select((eb) => [
       eb.exists(eb.selectFrom('alumn').select('alumn.id').where((alumn) => alumn.or([alumn('alumn.lin', '=', alumn.ref('person.lin')), alumn('alumn.national_id', '=', alumn.ref('person.national_id'))]))).as('is_alumn'),
-      standingFacts(sql<string>`person.lin`, sql<string | null>`${liUId}::text`).as('accounts'),
+      accessFacts(sql<string>`person.lin`, sql<string | null>`${liUId}::text`).as('accounts'),
     ])
     .where('person.lin', '=', lin)
     .executeTakeFirst();
   if (person === undefined) return;
-  const standing = { scope, isAlumn: Boolean(person.is_alumn), isDeceased: person.deceased_on !== null, accounts: person.accounts };
-  const closure = closureOf(standing, todayAt(now));
-  if (closure !== null) throw new AccountClosed(closure);
+  const facts = { scope, isAlumn: Boolean(person.is_alumn), isDeceased: person.deceased_on !== null, accounts: person.accounts };
+  const denial = accessDenialOf(facts, todayAt(now));
+  if (denial !== null) throw new AccountClosed(denial);
 }
 
 /** Encodes the notice about a closed account for the browser's cookie. It is only for the person who has just proved their identity. */
-export const encodedNotice = (told: ClosedAccount): string => Buffer.from(JSON.stringify(told)).toString('base64url');
+export const encodedNotice = (notice: ClosedAccount): string => Buffer.from(JSON.stringify(notice)).toString('base64url');
 
 /** Returns null if the cookie does not contain such a notice. */
 export function noticeIn(cookie: string): ClosedAccount | null {

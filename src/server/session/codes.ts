@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Language } from '../../contract/values.ts';
-import { MOST_WRONG_TRIES } from '../../rules/addressProof.ts';
+import { MAX_WRONG_ATTEMPTS } from '../../rules/addressVerification.ts';
 import type { Db } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
 import type { CodePurpose } from '../database/tables/secrets.ts';
@@ -23,19 +23,19 @@ interface NewCode extends CodeBinding {
   /** The person whom the code is for; null for a person without a record at the university. */
   readonly lin: string | null;
   /** False: the code is sent to nobody, and nothing that is typed matches it. Everything else happens as if it were sent. */
-  readonly isForSomebody: boolean;
+  readonly hasRecipient: boolean;
 }
 
 /** Creates a code, which replaces the previous one and resets the attempts at it. */
 export async function issueCode(tx: Transaction<Database>, code: NewCode, secretKey: string, now: Date): Promise<{ digits: string; expires: Date }> {
   const digits = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
   const expires = new Date(now.getTime() + MINUTES * 60_000);
-  const { channel, language, lin, isForSomebody } = code;
+  const { channel, language, lin, hasRecipient } = code;
   const fresh = {
     channel,
     language,
     lin,
-    code_hash: hashOfCode(code, isForSomebody ? digits : newToken(), secretKey),
+    code_hash: hashOfCode(code, hasRecipient ? digits : newToken(), secretKey),
     created_at: now,
     expires_at: expires,
     wrong_attempts: 0,
@@ -50,7 +50,7 @@ export async function issueCode(tx: Transaction<Database>, code: NewCode, secret
 }
 
 /** `none`: no code can be correct, because it has expired, has been used or never existed. `locked`: too many wrong attempts. */
-export type Judgement =
+export type CodeCheck =
   | { readonly verdict: 'wrong' }
   | { readonly verdict: 'locked' }
   | { readonly verdict: 'none' }
@@ -60,18 +60,18 @@ export type Judgement =
  * Checks one attempt at the code. The attempt is counted first and separately, so that of any number of concurrent attempts no more than
  * the limit are checked, and a restart forgets none.
  */
-export async function judgeCode(db: Db, binding: CodeBinding, typed: string, secretKey: string, now: Date): Promise<Judgement> {
+export async function checkCode(db: Db, binding: CodeBinding, typed: string, secretKey: string, now: Date): Promise<CodeCheck> {
   const code = await db
     .updateTable('verification_code')
     .set({ wrong_attempts: sql<number>`wrong_attempts + 1` })
     .where((eb) => eb.and(unused(binding)))
     .where('expires_at', '>', now)
-    .where('wrong_attempts', '<', MOST_WRONG_TRIES)
+    .where('wrong_attempts', '<', MAX_WRONG_ATTEMPTS)
     .returning(['id', 'lin', 'code_hash', 'wrong_attempts'])
     .executeTakeFirst();
   if (code === undefined) return { verdict: (await isLocked(db, binding, now)) ? 'locked' : 'none' };
   if (code.code_hash === hashOfCode(binding, typed, secretKey)) return { verdict: 'right', id: code.id, codeHash: code.code_hash, lin: code.lin };
-  return { verdict: code.wrong_attempts < MOST_WRONG_TRIES ? 'wrong' : 'locked' };
+  return { verdict: code.wrong_attempts < MAX_WRONG_ATTEMPTS ? 'wrong' : 'locked' };
 }
 
 /** Uses up a code that was correct. Returns false if another call has already done so, or if a new code has replaced it. */
@@ -87,13 +87,13 @@ export async function redeemCode(db: Kysely<Database>, { id, codeHash }: { id: s
 }
 
 async function isLocked(db: Db, binding: CodeBinding, now: Date): Promise<boolean> {
-  const dead = await db
+  const lockedCode = await db
     .selectFrom('verification_code')
     .select('id')
     .where((eb) => eb.and(unused(binding)))
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return dead !== undefined;
+  return lockedCode !== undefined;
 }
 
 /** Returns when the person's code in this browser expires; null if there is no usable code. */
@@ -104,7 +104,7 @@ export async function codeExpires(db: Db, binding: CodeBinding, lin: string, now
     .where((eb) => eb.and(unused(binding)))
     .where('lin', '=', lin)
     .where('expires_at', '>', now)
-    .where('wrong_attempts', '<', MOST_WRONG_TRIES)
+    .where('wrong_attempts', '<', MAX_WRONG_ATTEMPTS)
     .executeTakeFirst();
   return code?.expires_at ?? null;
 }

@@ -4,13 +4,13 @@ import { AuthenticationScope } from '../../contract/values.ts';
 import { badRequest } from '../call/answers.ts';
 import type { CallContext, Handlers } from '../call/handler.ts';
 import { HttpError } from '../call/httpError.ts';
-import { type CodeToTell, codeLetter } from '../mail/codeLetter.ts';
+import { type CodeMessage, codeEmail } from '../mail/codeEmail.ts';
 import { sendIf } from '../mail/mail.ts';
-import { beginSession } from './begun.ts';
-import { needSolution } from './captcha.ts';
-import { type CodeBinding, hasUsedCode, issueCode, judgeCode, redeemCode } from './codes.ts';
+import { beginSession } from './beginSession.ts';
+import { requireSolution } from './captcha.ts';
+import { type CodeBinding, hasUsedCode, issueCode, checkCode, redeemCode } from './codes.ts';
 import { emailHolder } from './emailHolders.ts';
-import { noteMailArrives } from './mailArrives.ts';
+import { clearRejectedEmail } from './clearRejectedEmail.ts';
 import { type AttemptLimit, attemptsSoFar, mayAttempt } from './attempts.ts';
 import { sourceOf } from './sources.ts';
 
@@ -22,9 +22,9 @@ import { sourceOf } from './sources.ts';
  * have signed in with this address before. Those have their own 5 codes in 15 minutes whatever others do, and every other browser is
  * admitted with a proof of work.
  */
-const PER_BROWSER: AttemptLimit = { purpose: 'email-code-browser', most: 5, minutes: 15 };
-const PER_SOURCE: AttemptLimit = { purpose: 'email-code-source', most: 5, minutes: 60 };
-const PER_ADDRESS: AttemptLimit = { purpose: 'email-code-address', most: 60, minutes: 60 };
+const PER_BROWSER: AttemptLimit = { purpose: 'email-code-browser', max: 5, minutes: 15 };
+const PER_SOURCE: AttemptLimit = { purpose: 'email-code-source', max: 5, minutes: 60 };
+const PER_ADDRESS: AttemptLimit = { purpose: 'email-code-address', max: 60, minutes: 60 };
 
 /**
  * Sign-in with a mailed code, for external users and alumni. An address that nobody has, or whose owner may not sign in, gets the same
@@ -35,12 +35,12 @@ export const emailCodeHandlers: Pick<Handlers<typeof authentication>, 'sendEmail
   async sendEmailCode({ query, body, ...call }) {
     const { db, change, config, browser, language, now } = call;
     const binding = bindingOf(browser, query.email);
-    await needPatience(call, binding, body?.captcha);
+    await enforceCodeLimits(call, binding, body?.captcha);
     const holder = await emailHolder(db, binding.address);
     return change(async (tx) => {
-      const isForSomebody = holder !== null || body?.isForAlumni === true;
-      const code = await issueCode(tx, { ...binding, channel: 'email', language, lin: holder?.lin ?? null, isForSomebody }, config.secretKey, now);
-      await sendIf(isForSomebody, tx, signInCodeLetter(config, { ...code, recipient: holder?.email ?? query.email, language }), now);
+      const hasRecipient = holder !== null || body?.isForAlumni === true;
+      const code = await issueCode(tx, { ...binding, channel: 'email', language, lin: holder?.lin ?? null, hasRecipient }, config.secretKey, now);
+      await sendIf(hasRecipient, tx, signInCodeEmail(config, { ...code, recipient: holder?.email ?? query.email, language }), now);
       return { status: 200 };
     });
   },
@@ -48,18 +48,18 @@ export const emailCodeHandlers: Pick<Handlers<typeof authentication>, 'sendEmail
   async signInWithEmailCode({ query, ...call }) {
     const { db, config, browser, now } = call;
     const binding = bindingOf(browser, query.email);
-    const judged = await judgeCode(db, binding, query.code, config.secretKey, now);
-    if (judged.verdict === 'locked') return { status: 423, body: { errors: {} } };
-    if (judged.verdict === 'wrong') return badRequest({ code: 'EMAIL_SIGN_IN/WRONG_CODE' });
-    if (judged.verdict === 'none' || !(await redeemCode(db, judged, now))) return expired;
+    const check = await checkCode(db, binding, query.code, config.secretKey, now);
+    if (check.verdict === 'locked') return { status: 423, body: { errors: {} } };
+    if (check.verdict === 'wrong') return badRequest({ code: 'EMAIL_SIGN_IN/WRONG_CODE' });
+    if (check.verdict === 'none' || !(await redeemCode(db, check, now))) return expired;
 
     const holder = await emailHolder(db, binding.address);
     // Since the code was sent, the account has been closed or the address has become another person's.
-    if ((holder?.lin ?? null) !== judged.lin) return expired;
+    if ((holder?.lin ?? null) !== check.lin) return expired;
     // A person without any record here has verified an address and nothing more, which is all that the alumni portal requires of newcomers.
     const { lin, displayName, identityNumber } = holder ?? { lin: null, displayName: null, identityNumber: null };
     const scope = AuthenticationScope.Email;
-    await noteMailArrives(call, binding.address);
+    await clearRejectedEmail(call, binding.address);
     return beginSession(call, { scope, lin, liUId: null, subject: binding.address, displayName, identityNumber, hasAL2: false, tokens: null });
   },
 };
@@ -69,29 +69,29 @@ const expired = badRequest({ code: 'EMAIL_SIGN_IN/EXPIRED_CODE' });
 const bindingOf = (browser: CallContext['browser'], email: string): CodeBinding => ({ purpose: 'sign-in', address: email.toLowerCase(), browserHash: browser.hash() });
 
 /** @throws {HttpError} 429 after too many codes; the response does not disclose whether any has been sent. */
-async function needPatience({ db, config, address, now }: Pick<CallContext, 'db' | 'config' | 'address' | 'now'>, binding: CodeBinding, solution?: CaptchaSolution): Promise<void> {
+async function enforceCodeLimits({ db, config, address, now }: Pick<CallContext, 'db' | 'config' | 'address' | 'now'>, binding: CodeBinding, solution?: CaptchaSolution): Promise<void> {
   const refuseAfter = async (limit: AttemptLimit, subject: string) => {
     if (!(await mayAttempt(db, limit, subject, now))) throw new HttpError(429, { retryAfter: limit.minutes * 60 });
   };
   const hasCaptcha = config.features.enableReCaptcha;
-  const needProof = () => needSolution(db, { purpose: 'email-code', subject: binding.address, browserHash: binding.browserHash }, solution, config.secretKey, now);
+  const requireCaptchaSolution = () => requireSolution(db, { purpose: 'email-code', subject: binding.address, browserHash: binding.browserHash }, solution, config.secretKey, now);
 
   const isKnown = await hasUsedCode(db, binding);
   // Checked before anything is counted, so that a browser that returns with its solution has not used up its own attempts.
-  const isFull = hasCaptcha && !isKnown && (await attemptsSoFar(db, PER_ADDRESS, binding.address, now)) >= PER_ADDRESS.most;
-  if (isFull && solution === undefined) await needProof();
+  const isFull = hasCaptcha && !isKnown && (await attemptsSoFar(db, PER_ADDRESS, binding.address, now)) >= PER_ADDRESS.max;
+  if (isFull && solution === undefined) await requireCaptchaSolution();
   await refuseAfter(PER_BROWSER, `${binding.address} ${binding.browserHash}`);
   if (isKnown) return;
   await refuseAfter(PER_SOURCE, `${binding.address} ${sourceOf(address)}`);
   if (!hasCaptcha) return refuseAfter(PER_ADDRESS, binding.address);
-  if (!(await mayAttempt(db, PER_ADDRESS, binding.address, now))) await needProof();
+  if (!(await mayAttempt(db, PER_ADDRESS, binding.address, now))) await requireCaptchaSolution();
 }
 
-const signInCodeLetter = (config: CallContext['config'], code: CodeToTell) =>
-  codeLetter(config, code, {
+const signInCodeEmail = (config: CallContext['config'], code: CodeMessage) =>
+  codeEmail(config, code, {
     subject: { 'sv-SE': `Din kod till ${config.productName}`, 'en-GB': `Your code for ${config.productName}` },
     task: { 'sv-SE': 'Skriv koden på sidan där du loggar in:', 'en-GB': 'Type the code on the page where you are signing in:' },
-    unasked: {
+    notRequested: {
       'sv-SE': 'Har du inte bett om någon kod behöver du inte göra något. Ge aldrig koden till någon annan, inte heller till den som säger sig ringa från oss.',
       'en-GB': 'If you have not asked for a code, there is nothing you need to do. Never give the code to anyone else, not even to someone who says they are calling from us.',
     },

@@ -3,7 +3,7 @@ import type { authentication } from '../../contract/authentication.ts';
 import { statusOn } from '../../rules/accountStanding.ts';
 import type { IsoDate } from '../../rules/dates.ts';
 import { isSelectable } from '../../rules/selectableAccount.ts';
-import { reachesAccount } from '../../rules/setPasswordChecks.ts';
+import { coversAccount } from '../../rules/setPasswordChecks.ts';
 import { conflict, notFound } from '../call/answers.ts';
 import { auditContext } from '../call/auditContext.ts';
 import { record } from '../database/audit.ts';
@@ -13,15 +13,15 @@ import type { Handler } from '../call/handler.ts';
 import { HttpError } from '../call/httpError.ts';
 import type { Actor } from '../call/actor.ts';
 import { beginPasswordFlow } from './passwordFlow.ts';
-import { refusalOfWeak } from './refusalOfWeak.ts';
+import { weakSignInRefusal } from './weakSignIn.ts';
 import { stateOf } from './state.ts';
 
 /** Binds the session to one of the person's accounts and starts the flow for setting its password, under a new session id. */
 export const finalise: Handler<typeof authentication.finalise> = async ({ actor, browser, change, query, now, ...call }) => {
-  const refused = refusalOfWeak(actor);
+  const refused = weakSignInRefusal(actor);
   if (refused !== null) return refused;
   const outcome = await change(async (tx) => {
-    const chosen = await choosable(tx, actor, query.liuid.toLowerCase(), call.today);
+    const chosen = await findSelectableAccount(tx, actor, query.liuid.toLowerCase(), call.today);
     if (chosen === null) return notFound;
     const session = await browser.reissue(tx, chosen.liUId);
     if (session === null) throw new HttpError(401);
@@ -30,13 +30,13 @@ export const finalise: Handler<typeof authentication.finalise> = async ({ actor,
     await record(tx, { ...auditContext({ ...call, now, actor: state }), subjectLin: actor.lin, action: 'session.chooseAccount', after: { liUId: chosen.liUId } });
     return { status: 200, body: stateOf(state, call.config), session } as const;
   });
-  if (outcome.status === 200) browser.hold(outcome.session);
+  if (outcome.status === 200) browser.setSessionCookie(outcome.session);
   return outcome;
 };
 
 /** Returns null if the account is unknown, is another person's, or cannot be chosen; the caller cannot distinguish these cases. */
-async function choosable(tx: Transaction<Database>, { lin, liUId, scope: authenticationScope }: Actor, wanted: string, today: IsoDate): Promise<{ id: string; liUId: string } | null> {
-  if (lin === null || !reachesAccount({ authenticationScope, liUId }, wanted)) return null;
+async function findSelectableAccount(tx: Transaction<Database>, { lin, liUId, scope: authenticationScope }: Actor, wanted: string, today: IsoDate): Promise<{ id: string; liUId: string } | null> {
+  if (lin === null || !coversAccount({ authenticationScope, liUId }, wanted)) return null;
   const row = await tx
     .selectFrom('account')
     .leftJoin('suspension', 'suspension.account_id', 'account.id')

@@ -14,7 +14,7 @@ import { secondStepHandlers } from './secondStep.ts';
 import { signInHandlers } from './signIns.ts';
 import { stateOf } from './state.ts';
 
-const silent: { status: 503; body: Errors } = { status: 503, body: { errors: { [NO_RESPONSE]: ['ERROR/NO_RESPONSE'] } } };
+const noResponse: { status: 503; body: Errors } = { status: 503, body: { errors: { [NO_RESPONSE]: ['ERROR/NO_RESPONSE'] } } };
 
 /** The handlers of all calls that sign in or out or report on the session, by resource. */
 export const sessionHandlers = (providers: IdentityProviders) => ({ authentication: authenticationHandlers(providers), bankid: bankIdHandlers, captcha: captchaHandlers, signIns: signInHandlers });
@@ -27,13 +27,13 @@ const authenticationHandlers = (providers: IdentityProviders): Handlers<typeof a
     if (staleActor === null && !isClosed) return { status: 200, body: stateOf(actor, config) };
     // The page makes this call first, so a session that a refresh would restore is restored here.
     const outcome = await browser.renew();
-    if (outcome === 'silent') return silent;
+    if (outcome === 'noResponse') return noResponse;
     return { status: 200, body: stateOf(outcome === 'refused' || outcome === 'closed' ? null : staleActor, config) };
   },
 
   async refresh({ browser }) {
     const outcome = await browser.renew();
-    if (outcome === 'silent') return silent;
+    if (outcome === 'noResponse') return noResponse;
     // Another tab may have received the notice a moment ago.
     const isClosed = outcome === 'closed' || (outcome === 'refused' && browser.notice() !== null);
     if (isClosed) return { status: 401, body: { errors: { authentication: [ACCOUNT_CLOSED] } } };
@@ -41,8 +41,8 @@ const authenticationHandlers = (providers: IdentityProviders): Handlers<typeof a
   },
 
   async closed({ browser }) {
-    const told = browser.notice();
-    return told === null ? { status: 204 } : { status: 200, body: told };
+    const notice = browser.notice();
+    return notice === null ? { status: 204 } : { status: 200, body: notice };
   },
 
   finalise,

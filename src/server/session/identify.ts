@@ -35,7 +35,7 @@ export async function identify(db: Db, issuer: Issuer, proof: Proof, now: Date):
     provedAt: earlier(proof.authenticatedAt ?? LONG_AGO, now),
   };
   // With a national id that has not been verified, the sign-in belongs to no person of the university.
-  if (!byAccount.includes(issuer.scope)) return { ...signIn, liUId: null, lin: isIdentityVerified(issuer.scope, hasAL2) ? await personWith(db, identityNumber) : null };
+  if (!byAccount.includes(issuer.scope)) return { ...signIn, liUId: null, lin: isIdentityVerified(issuer.scope, hasAL2) ? await linByNationalId(db, identityNumber) : null };
 
   const liUId = text(names.liUId)?.toLowerCase() ?? null;
   const account = liUId === null ? undefined : await accountNamed(db, liUId);
@@ -53,7 +53,7 @@ const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
 const accountNamed = (db: Db, liUId: string) =>
   db.selectFrom('account').select('lin').where('liu_id', '=', liUId).executeTakeFirst();
 
-async function personWith(db: Db, identityNumber: string | null): Promise<string | null> {
+async function linByNationalId(db: Db, identityNumber: string | null): Promise<string | null> {
   if (identityNumber === null) return null;
   const person = await db.selectFrom('person').select('lin').where('national_id', '=', identityNumber).executeTakeFirst();
   return person?.lin ?? null;

@@ -5,7 +5,7 @@ import type { ProviderTokens } from './providerTokens.ts';
 import { NoResponse } from '../systems/noResponse.ts';
 
 /** Time limit after which an identity provider counts as not responding. */
-const SECONDS_TO_ANSWER = 5;
+const TIMEOUT_SECONDS = 5;
 
 /** The address to which an identity provider redirects the browser after signing out there. A university registers this address with the provider. */
 export const SIGNED_OUT_PATH = '/signout/complete';
@@ -50,9 +50,9 @@ export class IdentityProviders {
 
   /**
    * Returns the address where the browser signs in. The provider must authenticate the person again if it last did so more than
-   * `longestSeconds` ago, and then also states when it did.
+   * `maxAge` seconds ago, and then also states when it did.
    */
-  async startUrl(issuer: Issuer, { state, nonce, codeVerifier }: Attempt, longestSeconds: number | null): Promise<URL> {
+  async startUrl(issuer: Issuer, { state, nonce, codeVerifier }: Attempt, maxAge: number | null): Promise<URL> {
     const parameters = {
       redirect_uri: this.#baseUrl + callbackPath(issuer),
       scope: issuer.requestedScopes,
@@ -60,7 +60,7 @@ export class IdentityProviders {
       code_challenge_method: 'S256',
       state,
       nonce,
-      ...(longestSeconds === null ? {} : { max_age: String(longestSeconds) }),
+      ...(maxAge === null ? {} : { max_age: String(maxAge) }),
     };
     return client.buildAuthorizationUrl(await this.#configurationOf(issuer), parameters);
   }
@@ -68,7 +68,7 @@ export class IdentityProviders {
   /** Exchanges the parameters of the callback for the provider's claims about the person. */
   async finish(issuer: Issuer, pathAndQuery: string, { state, nonce, codeVerifier }: Attempt): Promise<Proof> {
     const configuration = await this.#configurationOf(issuer);
-    return answered(async () => {
+    return withNoResponse(async () => {
       const tokens = await client.authorizationCodeGrant(configuration, new URL(pathAndQuery, this.#baseUrl), {
         expectedState: state,
         expectedNonce: nonce,
@@ -76,12 +76,12 @@ export class IdentityProviders {
         idTokenExpected: true,
       });
       const own = tokens.claims();
-      const more =
+      const userInfo =
         configuration.serverMetadata().userinfo_endpoint === undefined
           ? {}
           : await client.fetchUserInfo(configuration, tokens.access_token, String(own?.sub));
       const authenticatedAt = typeof own?.auth_time === 'number' ? new Date(own.auth_time * 1000) : null;
-      return { claims: { ...more, ...own }, authenticatedAt, tokens: kept(tokens), hasTwoSteps: hasTwoSteps(issuer, own) };
+      return { claims: { ...userInfo, ...own }, authenticatedAt, tokens: toProviderTokens(tokens), hasTwoSteps: hasTwoSteps(issuer, own) };
     });
   }
 
@@ -90,9 +90,9 @@ export class IdentityProviders {
     const issuer = this.of(scope);
     if (issuer === undefined) return null;
     const configuration = await this.#configurationOf(issuer);
-    return answered(async () => {
+    return withNoResponse(async () => {
       try {
-        return kept(await client.refreshTokenGrant(configuration, refreshToken));
+        return toProviderTokens(await client.refreshTokenGrant(configuration, refreshToken));
       } catch (error) {
         if (error instanceof client.ResponseBodyError && error.status < 500) return null;
         throw error;
@@ -126,9 +126,9 @@ export class IdentityProviders {
   }
 
   #discover = ({ url, clientId, clientSecret }: Issuer): Promise<client.Configuration> =>
-    answered(() =>
+    withNoResponse(() =>
       client.discovery(new URL(url), clientId, clientSecret, undefined, {
-        timeout: SECONDS_TO_ANSWER,
+        timeout: TIMEOUT_SECONDS,
         // ID tokens are verified by their signature, not only trusted because of the connection that they arrived over.
         execute: [client.enableNonRepudiationChecks, ...(url.startsWith('http:') ? [client.allowInsecureRequests] : [])],
         ...(this.#fetch ? { [client.customFetch]: this.#fetch } : {}),
@@ -141,21 +141,21 @@ function hasTwoSteps({ twoStep }: Issuer, claims: Readonly<Record<string, unknow
   return isAmong(twoStep.acr, claims?.['acr']) || isAmong(twoStep.amr, claims?.['amr']);
 }
 
-const kept = ({ refresh_token }: client.TokenEndpointResponse): ProviderTokens => (refresh_token === undefined ? {} : { refreshToken: refresh_token });
+const toProviderTokens = ({ refresh_token }: client.TokenEndpointResponse): ProviderTokens => (refresh_token === undefined ? {} : { refreshToken: refresh_token });
 
 /** Distinguishes a provider that is down or failing from one that refuses. */
-async function answered<T>(ask: () => Promise<T>): Promise<T> {
+async function withNoResponse<T>(request: () => Promise<T>): Promise<T> {
   try {
-    return await ask();
+    return await request();
   } catch (error) {
-    if (isSilence(error)) throw new NoResponse('The identity provider does not answer.', { cause: error });
+    if (isUnavailable(error)) throw new NoResponse('The identity provider did not respond.', { cause: error });
     throw error;
   }
 }
 
-function isSilence(fieldError: unknown): boolean {
-  if (fieldError instanceof Response) return fieldError.status >= 500;
-  if (fieldError instanceof client.ResponseBodyError) return fieldError.status >= 500;
-  if (!(fieldError instanceof Error)) return false;
-  return fieldError.name === 'TimeoutError' || fieldError.name === 'AbortError' || fieldError.message === 'fetch failed' || isSilence(fieldError.cause);
+function isUnavailable(error: unknown): boolean {
+  if (error instanceof Response) return error.status >= 500;
+  if (error instanceof client.ResponseBodyError) return error.status >= 500;
+  if (!(error instanceof Error)) return false;
+  return error.name === 'TimeoutError' || error.name === 'AbortError' || error.message === 'fetch failed' || isUnavailable(error.cause);
 }

@@ -8,7 +8,7 @@ import type { Database } from '../database/schema.ts';
 import { todayAt } from '../call/today.ts';
 import type { Actor } from '../call/actor.ts';
 import { hashOf } from '../secrets.ts';
-import { type Closure, closureOf, standingFacts } from './standing.ts';
+import { type AccessDenial, accessDenialOf, accessFacts } from './accessDenial.ts';
 
 /** Calls that were in flight while another tab renewed the session still carry the previous token. */
 export const GRACE_SECONDS = 30;
@@ -19,7 +19,7 @@ export const REFUSED_ACCOUNT = /^(adm|tech|student)_/i;
 export type Found = { readonly state: 'live' | 'stale'; readonly actor: Actor; readonly lastUsedAt: Date; readonly sealedTokens: Buffer | null };
 
 /** A session that would still be valid, but that the account's status has ended. */
-export interface ClosedSession extends Closure {
+export interface ClosedSession extends AccessDenial {
   readonly state: 'closed';
   readonly sessionId: string;
 }
@@ -37,8 +37,8 @@ export async function lookUpSession(db: Db, token: string, now: Date, limits: Se
   const isGone = row.liu_id !== null && row.account_id === null && !isAccountTypeRefused;
   if (isGone) return null;
   const { scope, accounts } = row;
-  const closure = closureOf({ scope, accounts, isAlumn: row.is_alumn, isDeceased: row.deceased_on !== null }, todayAt(now));
-  if (closure !== null) return { state: 'closed', sessionId: row.id, ...closure };
+  const denial = accessDenialOf({ scope, accounts, isAlumn: row.is_alumn, isDeceased: row.deceased_on !== null }, todayAt(now));
+  if (denial !== null) return { state: 'closed', sessionId: row.id, ...denial };
   // The account has been reinstated since; a session that was ended does not become valid again.
   if (row.closed_at !== null) return null;
   return {
@@ -66,20 +66,20 @@ export async function lookUpSession(db: Db, token: string, now: Date, limits: Se
   };
 }
 
-interface Looked {
+interface SessionLookup {
   readonly tokenHash: string;
   readonly now: Date;
   readonly idleSince: Date;
   readonly graceSince: Date;
 }
 
-const sessionBy = prepared((db, value: Value<Looked>) =>
+const sessionBy = prepared((db, value: Value<SessionLookup>) =>
   db
     .selectFrom('session')
     .leftJoin('person', 'person.lin', 'session.lin')
     .leftJoin('account', (join) => join.onRef('account.liu_id', '=', 'session.liu_id').onRef('account.lin', '=', 'session.lin'))
-    .where((eb) => eb.or([eb('token_hash', '=', value('tokenHash')), wasCalled(eb, value('tokenHash'), value('graceSince'))]))
-    .where((eb) => isUsed(eb, value('now'), value('idleSince')))
+    .where((eb) => eb.or([eb('token_hash', '=', value('tokenHash')), hasPreviousToken(eb, value('tokenHash'), value('graceSince'))]))
+    .where((eb) => isInUse(eb, value('now'), value('idleSince')))
     .select(['session.id', 'session.scope', 'session.lin', 'session.liu_id', 'session.subject', 'session.display_name', 'session.identity_number'])
     .select(['session.has_al2', 'session.access_until', 'session.last_used_at', 'session.sealed_tokens'])
     .select(['person.display_name as name_of_person', 'person.national_id', 'person.deceased_on', 'account.id as account_id', 'account.person_type', 'session.closed_at'])
@@ -99,7 +99,7 @@ const sessionBy = prepared((db, value: Value<Looked>) =>
             .where('other.closed_at', 'is', null),
         )
         .as('has_others'),
-      standingFacts(eb.ref('session.lin'), eb.ref('session.liu_id')).as('accounts'),
+      accessFacts(eb.ref('session.lin'), eb.ref('session.liu_id')).as('accounts'),
     ]),
 );
 
@@ -126,15 +126,15 @@ const alumAffiliation = (eb: SessionExpressions) =>
 type SessionExpressions = ExpressionBuilder<Database, 'session'>;
 
 /** Whether the session has neither been ended with its account, nor reached its maximum length, nor been idle for too long. */
-export const isAlive = (eb: SessionExpressions, now: Date, limits: SessionLimits) => eb.and([eb('session.closed_at', 'is', null), isUsed(eb, now, idleSince(now, limits))]);
+export const isAlive = (eb: SessionExpressions, now: Date, limits: SessionLimits) => eb.and([eb('session.closed_at', 'is', null), isInUse(eb, now, idleSince(now, limits))]);
 
-export const isPrevious = (eb: SessionExpressions, token: string, now: Date) => wasCalled(eb, hashOf(token), graceSince(now));
+export const isPrevious = (eb: SessionExpressions, token: string, now: Date) => hasPreviousToken(eb, hashOf(token), graceSince(now));
 
 type Operand<T> = T | Expression<T>;
 
-const isUsed = (eb: SessionExpressions, now: Operand<Date>, since: Operand<Date>) => eb.and([eb('session.ends_at', '>', now), eb('session.last_used_at', '>', since)]);
+const isInUse = (eb: SessionExpressions, now: Operand<Date>, since: Operand<Date>) => eb.and([eb('session.ends_at', '>', now), eb('session.last_used_at', '>', since)]);
 
-const wasCalled = (eb: SessionExpressions, tokenHash: Operand<string>, since: Operand<Date>) =>
+const hasPreviousToken = (eb: SessionExpressions, tokenHash: Operand<string>, since: Operand<Date>) =>
   eb.and([eb('session.previous_token_hash', '=', tokenHash), eb('session.renewed_at', '>', since)]);
 
 const idleSince = (now: Date, { idleMinutes }: SessionLimits): Date => new Date(now.getTime() - idleMinutes * 60_000);

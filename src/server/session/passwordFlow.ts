@@ -48,5 +48,5 @@ export async function lockPasswordFlow(tx: Transaction<Database>, sessionId: str
 export const isProofFreshForPassword = ({ provedAt }: Pick<PasswordFlow, 'provedAt'>, now: Date): boolean =>
   now.getTime() - provedAt.getTime() < PROOF_MINUTES * 60_000;
 
-export const takeStep = (tx: Transaction<Database>, sessionId: string, step: Partial<Pick<PasswordFlow, 'terms_accepted_at' | 'password_set_at' | 'activated_at'>>) =>
+export const recordStep = (tx: Transaction<Database>, sessionId: string, step: Partial<Pick<PasswordFlow, 'terms_accepted_at' | 'password_set_at' | 'activated_at'>>) =>
   tx.updateTable('password_flow').set(step).where('session_id', '=', sessionId).execute();

@@ -10,7 +10,7 @@ import type { SignIn } from './sessions.ts';
 export const PENDING_MINUTES = 10;
 
 const text = z.nullable(z.string());
-const KeptSignIn = z.object({
+const StoredSignIn = z.object({
   scope: Scope, lin: text, liUId: text, subject: text, displayName: text, identityNumber: text, hasAL2: z.boolean(), tokens: z.nullable(ProviderTokens),
 });
 
@@ -25,7 +25,7 @@ export interface PendingSignIn {
 }
 
 /** Stores a sign-in until its second factor is shown, replacing one that this browser had abandoned. Returns the token that decrypts it. */
-export async function keepPending(db: Db, { owner, signIn, returnTo, browserHash, now }: Pick<PendingSignIn, 'owner' | 'signIn' | 'returnTo' | 'browserHash'> & { readonly now: Date }): Promise<string> {
+export async function storePending(db: Db, { owner, signIn, returnTo, browserHash, now }: Pick<PendingSignIn, 'owner' | 'signIn' | 'returnTo' | 'browserHash'> & { readonly now: Date }): Promise<string> {
   const token = newToken();
   await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('pending_sign_in').where('browser_hash', '=', browserHash).execute();
@@ -62,7 +62,7 @@ export async function pendingOf(db: Db, token: string | undefined, browserHash: 
     token,
     browserHash,
     owner: { accountId: row.account_id, lin: row.lin, liUId: row.liu_id },
-    signIn: KeptSignIn.parse(JSON.parse(unseal(row.sealed_sign_in, token))),
+    signIn: StoredSignIn.parse(JSON.parse(unseal(row.sealed_sign_in, token))),
     returnTo: row.return_to,
     expiresAt: row.expires_at,
   };

@@ -18,7 +18,7 @@ export function tokensIn(sealed: Buffer, token: string): ProviderTokens | null {
 }
 
 /** Encrypts the tokens again, for the session's next token. */
-export function sealAnew(sealed: Buffer | null, token: string, next: string): Buffer | null {
+export function resealTokens(sealed: Buffer | null, token: string, next: string): Buffer | null {
   const tokens = sealed && tokensIn(sealed, token);
   return tokens && sealTokens(tokens, next);
 }

@@ -19,13 +19,13 @@ export const detachPush = (tx: Transaction<Database>, sessionIds: readonly strin
     .execute();
 
 /** Prepares the browser's subscription for a sign-in: another person's is deleted, and the person's own outlives the previous session. */
-export async function meetPush(tx: Transaction<Database>, { lin }: Pick<SignIn, 'lin'>, browserHash: string): Promise<void> {
+export async function preparePush(tx: Transaction<Database>, { lin }: Pick<SignIn, 'lin'>, browserHash: string): Promise<void> {
   await tx.deleteFrom('push_subscription').where('browser_hash', '=', browserHash).where('lin', 'is distinct from', lin).execute();
   await tx.updateTable('push_subscription').set({ session_id: null }).where('browser_hash', '=', browserHash).execute();
 }
 
 /** Attaches the same account's subscription in this browser to the session that has just started. */
-export const adoptPush = (tx: Transaction<Database>, { lin, liUId }: Pick<SignIn, 'lin' | 'liUId'>, browserHash: string, sessionId: string, now: Date) =>
+export const attachPush = (tx: Transaction<Database>, { lin, liUId }: Pick<SignIn, 'lin' | 'liUId'>, browserHash: string, sessionId: string, now: Date) =>
   tx
     .updateTable('push_subscription')
     .set({ seen_at: now, ...(liUId !== null && { session_id: sql<string | null>`case when liu_id = ${liUId} then ${sessionId}::uuid end` }) })
@@ -34,15 +34,15 @@ export const adoptPush = (tx: Transaction<Database>, { lin, liUId }: Pick<SignIn
     .execute();
 
 /** Deletes the subscriptions of a browser in which the person has signed out. */
-export const endPushOfBrowser = (tx: Transaction<Database>, browserHash: string) => tx.deleteFrom('push_subscription').where('browser_hash', '=', browserHash).execute();
+export const deletePushOfBrowser = (tx: Transaction<Database>, browserHash: string) => tx.deleteFrom('push_subscription').where('browser_hash', '=', browserHash).execute();
 
 /** Deletes all of the person's subscriptions except that of this session, including those that outlive a session. */
-export const endOtherPush = (db: Kysely<Database>, lin: string, ownSessionId: string | null) =>
+export const deleteOtherPush = (db: Kysely<Database>, lin: string, ownSessionId: string | null) =>
   db.deleteFrom('push_subscription').where('lin', '=', lin).where('session_id', 'is distinct from', ownSessionId).execute();
 
 /** A browser stops receiving notifications when its person has not returned for this long. */
-export const FORGOTTEN_AFTER_DAYS = 30;
-export const forgottenSince = (now: Date): Date => new Date(now.getTime() - FORGOTTEN_AFTER_DAYS * 24 * 3_600_000);
+export const STALE_AFTER_DAYS = 30;
+export const staleSince = (now: Date): Date => new Date(now.getTime() - STALE_AFTER_DAYS * 24 * 3_600_000);
 
-export const endForgottenPush = (db: Db, now: Date) =>
-  db.deleteFrom('push_subscription').where('session_id', 'is', null).where('seen_at', '<', forgottenSince(now)).execute();
+export const deleteStalePush = (db: Db, now: Date) =>
+  db.deleteFrom('push_subscription').where('session_id', 'is', null).where('seen_at', '<', staleSince(now)).execute();

@@ -2,20 +2,20 @@ import { auditColumns, type AuditEntry, type AuditRow, auditRow } from '../datab
 import type { Db } from '../database/open.ts';
 import { prepared, type Value } from '../database/prepared.ts';
 import { type AttemptLimit, type Attempts, attemptsOf } from './attempts.ts';
-import { sealAnew } from './providerTokens.ts';
+import { resealTokens } from './providerTokens.ts';
 import { hashOf, newToken } from '../secrets.ts';
 import type { IssuedSession } from './sessions.ts';
 
 /** A person's reauthentication within a session. */
 export interface Reauthentication {
   /** The attempts that the proof resets. */
-  readonly forgiven: AttemptLimit;
+  readonly limitToReset: AttemptLimit;
   readonly subject: string;
   readonly entry: AuditEntry;
 }
 
 /** A session as its own browser holds it: the provider's tokens are sealed with the session's token. */
-export interface HeldSession {
+export interface BrowserSession {
   readonly token: string;
   readonly sealedTokens: Buffer | null;
 }
@@ -24,14 +24,14 @@ export interface HeldSession {
  * Continues the session under a new token, resets the attempts and writes the audit entry, in one statement because many people may
  * reauthenticate at once. Returns null and changes nothing if the session has ended, or has another token by now.
  */
-export async function reauthenticate(db: Db, { token, sealedTokens }: HeldSession, { forgiven, subject, entry }: Reauthentication): Promise<IssuedSession | null> {
+export async function reauthenticate(db: Db, { token, sealedTokens }: BrowserSession, { limitToReset, subject, entry }: Reauthentication): Promise<IssuedSession | null> {
   const issued = newToken();
   const [session] = await proved(db, {
-    ...attemptsOf(forgiven, subject),
+    ...attemptsOf(limitToReset, subject),
     ...auditRow(entry),
     known: hashOf(token),
     issued: hashOf(issued),
-    sealedTokens: sealAnew(sealedTokens, token, issued),
+    sealedTokens: resealTokens(sealedTokens, token, issued),
   });
   return session === undefined ? null : { token: issued, ends: session.ends_at };
 }
@@ -58,7 +58,7 @@ const proved = prepared((db, value: Value<Proved>) =>
         .where('token_hash', '=', value('known'))
         .returning('ends_at'),
     )
-    .with('forgiven', (tx) =>
+    .with('attempts_reset', (tx) =>
       tx
         .deleteFrom('guess_count')
         .where('purpose', '=', value('purpose'))

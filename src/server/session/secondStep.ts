@@ -1,13 +1,13 @@
 import type { secondStep } from '../../contract/secondStep.ts';
 import { badRequest, conflict, locked, notFound } from '../call/answers.ts';
 import type { CallContext, Handlers } from '../call/handler.ts';
-import { askForPasskey, type Asking, partyOf } from './factors/passkeys.ts';
+import { authenticationOptions, type PasskeyRequest, relyingPartyOf } from './factors/passkeys.ts';
 import { proveByCode, proveByPasskey, type Verdict } from './factors/prove.ts';
 import { registerTotp } from './factors/register.ts';
 import { factorsOf, isRealFactor } from './factors/store.ts';
 import { totpUri } from './factors/totp.ts';
-import { judgeSetup, type Setup, startSetup } from './factors/totpSetup.ts';
-import { lockAccount } from './factors/keeping.ts';
+import { checkSetup, type Setup, startSetup } from './factors/totpSetup.ts';
+import { lockAccount } from './factors/factorWrites.ts';
 import { type PendingSignIn, pendingOf, takePending } from './pendingSignIns.ts';
 import type { Trail } from './sessions.ts';
 
@@ -35,13 +35,13 @@ export const secondStepHandlers: Handlers<typeof secondStep> = {
     const pending = await pendingIn(call);
     if (pending === null) return notFound;
     const known = await factorsOf(call.db, pending.owner.accountId);
-    return { status: 200, body: { ...(await askForPasskey(call.db, partyOf(call.config), asking(call, pending), known)) } };
+    return { status: 200, body: { ...(await authenticationOptions(call.db, relyingPartyOf(call.config), passkeyRequest(call, pending), known)) } };
   },
 
   async complete(call) {
     const pending = await pendingIn(call);
     if (pending === null) return notFound;
-    const [field, verdict] = await judge(call, pending, call.body);
+    const [field, verdict] = await verifyFactor(call, pending, call.body);
     if (verdict === 'locked') return locked;
     if (verdict === 'wrong') return badRequest({ [field]: fieldErrors[field] });
     return (await begin(call, pending)) ? { status: 200, body: { returnTo: pending.returnTo } } : notFound;
@@ -60,15 +60,15 @@ export const secondStepHandlers: Handlers<typeof secondStep> = {
     const pending = await pendingIn(call);
     if (pending === null) return notFound;
     const { owner } = pending;
-    const judged = await judgeSetup(call.db, call.params.id, setupOf(call, pending), call.body.code, call.config.secretKey);
-    if (judged === 'unknown') return notFound;
-    if (judged === 'locked') return locked;
-    if (judged === 'wrong') return badRequest({ code: fieldErrors.code });
+    const check = await checkSetup(call.db, call.params.id, setupOf(call, pending), call.body.code, call.config.secretKey);
+    if (check === 'unknown') return notFound;
+    if (check === 'locked') return locked;
+    if (check === 'wrong') return badRequest({ code: fieldErrors.code });
     const registered = await call.change(async (tx) => {
       await lockAccount(tx, owner.accountId);
       // A factor has been registered elsewhere meanwhile, and that factor must be shown.
       if ((await factorsOf(tx, owner.accountId)).some(isRealFactor)) return conflict;
-      const made = await registerTotp(tx, { owner, name: call.body.name, config: call.config, now: call.now, auditContext: trailOf(call) }, judged);
+      const made = await registerTotp(tx, { owner, name: call.body.name, config: call.config, now: call.now, auditContext: trailOf(call) }, check);
       return made === null ? notFound : ({ status: 200, body: { returnTo: pending.returnTo, recoveryCodes: made.recoveryCodes ?? [] } } as const);
     });
     if (registered.status === 200 && !(await begin(call, pending))) return notFound;
@@ -81,20 +81,20 @@ const pendingIn = ({ db, browser, now }: CallContext): Promise<PendingSignIn | n
 /** Starts the session of a person who has just proved their identity. Returns false if another tab has already done so. */
 async function begin({ db, browser }: CallContext, pending: PendingSignIn): Promise<boolean> {
   if (!(await takePending(db, pending))) return false;
-  browser.holdPending(null);
+  browser.setPendingToken(null);
   await browser.begin(pending.signIn);
   return true;
 }
 
-async function judge(call: CallContext, pending: PendingSignIn, body: { code: string } | { response: Record<string, unknown> }): Promise<[keyof typeof fieldErrors, Verdict]> {
+async function verifyFactor(call: CallContext, pending: PendingSignIn, body: { code: string } | { response: Record<string, unknown> }): Promise<[keyof typeof fieldErrors, Verdict]> {
   const { db, config, now } = call;
   if ('code' in body) return ['code', await proveByCode(db, body.code, { owner: pending.owner, config, now, auditContext: trailOf(call) })];
-  const factor = await proveByPasskey(db, partyOf(config), asking(call, pending), body.response);
+  const factor = await proveByPasskey(db, relyingPartyOf(config), passkeyRequest(call, pending), body.response);
   return ['response', factor === null ? 'wrong' : 'proved'];
 }
 
 /** A challenge belongs to the sign-in that requested it. */
-const asking = ({ browser, now }: CallContext, { owner }: PendingSignIn): Asking => ({ purpose: 'sign-in', accountId: owner.accountId, browserHash: browser.hash(), now });
+const passkeyRequest = ({ browser, now }: CallContext, { owner }: PendingSignIn): PasskeyRequest => ({ purpose: 'sign-in', accountId: owner.accountId, browserHash: browser.hash(), now });
 
 const setupOf = ({ browser, now }: CallContext, { owner }: PendingSignIn): Setup => ({ accountId: owner.accountId, browserHash: browser.hash(), now });
 

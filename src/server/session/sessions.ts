@@ -10,9 +10,9 @@ import { releaseKeys } from './activationKeys.ts';
 import { admit } from './closed.ts';
 import { type ClosedSession, type Found, isAlive, isPrevious, lookUpSession } from './lookUp.ts';
 import { NoResponse } from '../systems/noResponse.ts';
-import { type HeldSession, type Reauthentication, reauthenticate } from './reauthenticate.ts';
-import { adoptPush, detachPush, endPushOfBrowser, meetPush } from './pushes.ts';
-import { type ProviderTokens, sealAnew, sealTokens, tokensIn } from './providerTokens.ts';
+import { type BrowserSession, type Reauthentication, reauthenticate } from './reauthenticate.ts';
+import { attachPush, detachPush, deletePushOfBrowser, preparePush } from './pushes.ts';
+import { type ProviderTokens, resealTokens, sealTokens, tokensIn } from './providerTokens.ts';
 import { hashOf, newToken } from '../secrets.ts';
 
 /** The result of a proof of identity. */
@@ -53,17 +53,17 @@ export interface EndedSession {
   readonly tokens: ProviderTokens | null;
 }
 
-/** `unchanged`: another tab has just renewed it. `silent`: the identity provider does not respond. `closed`: the account's status has ended it. */
+/** `unchanged`: another tab has just renewed it. `noResponse`: the identity provider does not respond. `closed`: the account's status has ended it. */
 export type Renewal =
   | { readonly outcome: 'renewed'; readonly session: IssuedSession }
-  | { readonly outcome: 'closed'; readonly told: ClosedAccount | null }
-  | { readonly outcome: 'unchanged' | 'refused' | 'silent' };
+  | { readonly outcome: 'closed'; readonly notice: ClosedAccount | null }
+  | { readonly outcome: 'unchanged' | 'refused' | 'noResponse' };
 
 /** Requests fresh tokens from the identity provider of a scope; null when it refuses. @throws {NoResponse} when it does not respond. */
 export type RenewTokens = (scope: AuthenticationScope, refreshToken: string) => Promise<ProviderTokens | null>;
 
 /** Returns another person to be signed in at the same time; only the demonstration has such people. */
-export type CompanionOf = (signIn: SignIn) => Promise<SignIn | null>;
+export type SecondSignInOf = (signIn: SignIn) => Promise<SignIn | null>;
 
 /** The audit trail's action for a sign-in. */
 export const SIGN_IN = 'session.signIn';
@@ -73,15 +73,15 @@ export class Sessions {
   readonly #db: Db;
   readonly #limits: SessionLimits;
   readonly #renewTokens: RenewTokens;
-  readonly #companionOf: CompanionOf | undefined;
+  readonly #secondSignInOf: SecondSignInOf | undefined;
   /** The renewals in progress, by the hash of their token. */
   readonly #renewals = new Map<string, Promise<Renewal>>();
 
-  constructor(db: Db, limits: SessionLimits, renewTokens: RenewTokens, companionOf?: CompanionOf) {
+  constructor(db: Db, limits: SessionLimits, renewTokens: RenewTokens, secondSignInOf?: SecondSignInOf) {
     this.#db = db;
     this.#limits = limits;
     this.#renewTokens = renewTokens;
-    this.#companionOf = companionOf;
+    this.#secondSignInOf = secondSignInOf;
   }
 
   /** Returns the session of the token and records its use; null if there is none. */
@@ -108,13 +108,13 @@ export class Sessions {
     await admit(this.#db, signIn, now);
     const ends = new Date(now.getTime() + this.#limits.longestHours * 3_600_000);
     const issued = { token: newToken(), ends };
-    const companion = await this.#companionOf?.(signIn);
+    const secondSignIn = await this.#secondSignInOf?.(signIn);
     await this.#db.transaction().execute(async (tx) => {
-      await meetPush(tx, signIn, browserHash);
+      await preparePush(tx, signIn, browserHash);
       await endSameAccount(tx, signIn, browserHash);
       const { id } = await this.#add(tx, signIn, issued, browserHash, now, auditContext);
-      await adoptPush(tx, signIn, browserHash, id, now);
-      if (companion) await this.#add(tx, companion, { token: newToken(), ends }, browserHash, now, auditContext);
+      await attachPush(tx, signIn, browserHash, id, now);
+      if (secondSignIn) await this.#add(tx, secondSignIn, { token: newToken(), ends }, browserHash, now, auditContext);
       const after = { scope: signIn.scope, session: id, ...nameOf(auditContext) };
       await record(tx, { ...auditContext, at: now, actor: signIn, subjectLin: signIn.lin, action: SIGN_IN, after });
     });
@@ -142,7 +142,7 @@ export class Sessions {
         previous_token_hash: null,
         renewed_at: now,
         last_used_at: now,
-        sealed_tokens: sealAnew(session.sealed_tokens, token, issued.token),
+        sealed_tokens: resealTokens(session.sealed_tokens, token, issued.token),
         liu_id: liUId,
       })
       .where('id', '=', session.id)
@@ -151,7 +151,7 @@ export class Sessions {
   }
 
   /** Continues the session after a reauthentication; null if the session has ended. */
-  reauthenticate = (held: HeldSession, proof: Reauthentication): Promise<IssuedSession | null> => reauthenticate(this.#db, held, proof);
+  reauthenticate = (held: BrowserSession, proof: Reauthentication): Promise<IssuedSession | null> => reauthenticate(this.#db, held, proof);
 
   /**
    * Asks the identity provider whether the person may stay signed in; if so, the session continues under a new token. Tabs that call
@@ -168,7 +168,7 @@ export class Sessions {
     const found = await lookUpSession(this.#db, token, now, this.#limits);
     if (found?.state === 'closed') {
       await this.#db.deleteFrom('session').where('id', '=', found.sessionId).execute();
-      return { outcome: 'closed', told: found.told };
+      return { outcome: 'closed', notice: found.notice };
     }
     const session = await this.#db
       .selectFrom('session')
@@ -183,8 +183,8 @@ export class Sessions {
     const isStillGood = session.access_until > now;
     if (!tokens?.refreshToken && isStillGood) return { outcome: 'refused' };
 
-    const fresh = tokens?.refreshToken ? await this.#ask(session.scope, tokens.refreshToken) : null;
-    if (fresh === 'silent') return { outcome: 'silent' };
+    const fresh = tokens?.refreshToken ? await this.#requestTokens(session.scope, tokens.refreshToken) : null;
+    if (fresh === 'noResponse') return { outcome: 'noResponse' };
     // Only the session in the state that was queried: another process may have renewed it, or the person may have signed out.
     if (fresh === null) {
       const ended = await this.#db.transaction().execute(async (tx) => {
@@ -213,12 +213,12 @@ export class Sessions {
   async end({ session: token, pending }: { readonly session: string | undefined; readonly pending?: string | undefined }, browserHash: string | null, now: Date, auditContext: Trail): Promise<EndedSession | null> {
     return this.#db.transaction().execute(async (tx) => {
       const own = token === undefined ? undefined : await this.#take(tx, token);
-      const waiting = pending === undefined ? undefined : await takeWaiting(tx, pending);
+      const waiting = pending === undefined ? undefined : await takePendingSignIn(tx, pending);
       const browser = own?.browser_hash ?? waiting?.browser_hash ?? browserHash;
       if (browser !== null) {
         await tx.deleteFrom('session').where('browser_hash', '=', browser).execute();
         await tx.deleteFrom('pending_sign_in').where('browser_hash', '=', browser).execute();
-        await endPushOfBrowser(tx, browser);
+        await deletePushOfBrowser(tx, browser);
         await releaseKeys(tx, browser);
       }
       if (own === undefined || token === undefined) return waiting === undefined ? null : { scope: waiting.scope, tokens: null };
@@ -260,17 +260,17 @@ export class Sessions {
 
   #accessUntil = (now: Date): Date => new Date(now.getTime() + this.#limits.accessMinutes * 60_000);
 
-  async #ask(scope: AuthenticationScope, refreshToken: string): Promise<ProviderTokens | null | 'silent'> {
+  async #requestTokens(scope: AuthenticationScope, refreshToken: string): Promise<ProviderTokens | null | 'noResponse'> {
     try {
       return await this.#renewTokens(scope, refreshToken);
     } catch (error) {
-      if (error instanceof NoResponse) return 'silent';
+      if (error instanceof NoResponse) return 'noResponse';
       throw error;
     }
   }
 }
 
-const takeWaiting = (tx: Transaction<Database>, token: string) =>
+const takePendingSignIn = (tx: Transaction<Database>, token: string) =>
   tx.deleteFrom('pending_sign_in').where('token_hash', '=', hashOf(token)).returning(['scope', 'browser_hash']).executeTakeFirst();
 
 const nameOf = ({ device }: Trail): DeviceName => device ?? { browser: null, system: null };

@@ -12,7 +12,7 @@ import type { IdentityProviders } from './identityProviders.ts';
 import type { Issuer } from '../issuers.ts';
 import { isOutdated } from './outdatedProof.ts';
 import { type LinkOutcome, linkOrcid, purposeOf } from './orcidLink.ts';
-import { keepPending } from './pendingSignIns.ts';
+import { storePending } from './pendingSignIns.ts';
 import { CLOSED_PAGE } from '../../rules/closedPage.ts';
 import { HOME, LANDING_PAGE, localPathOr, SECOND_STEP_PAGE } from '../../rules/returnPath.ts';
 import { hashOf } from '../secrets.ts';
@@ -52,7 +52,7 @@ export function addSignInRoutes(app: FastifyInstance, parts: SignInParts): void 
     if (purpose.kind === 'refused') return reply.redirect(FORBIDDEN_PAGE, 303);
     const link = purpose.kind === 'link' ? purpose.sessionId : null;
     return guarded(request, reply, errorPage(returnTo, link), () =>
-      start(parts, reply, { issuer, returnTo, link, browserHash: request.visit.browser.hash(), longest: longestSince(issuer, parts.limits), asksAnew: false }),
+      start(parts, reply, { issuer, returnTo, link, browserHash: request.visit.browser.hash(), maxAge: maxAuthenticationAge(issuer, parts.limits), forcesReauthentication: false }),
     );
   });
 
@@ -77,18 +77,18 @@ export function addSignInRoutes(app: FastifyInstance, parts: SignInParts): void 
       const unknown = landingPage({ error: 'UNKNOWN_ACCOUNT', returnTo: attempt.returnTo });
       const signIn = await identify(parts.db, issuer, proof, parts.clock());
       if (signIn === null) return leave(unknown);
-      if (!attempt.asksAnew && proof.authenticatedAt !== null && (await isOutdated(parts.db, signIn, parts.clock()))) return start(parts, reply, { ...attempt, issuer, longest: 0, asksAnew: true });
+      if (!attempt.forcesReauthentication && proof.authenticatedAt !== null && (await isOutdated(parts.db, signIn, parts.clock()))) return start(parts, reply, { ...attempt, issuer, maxAge: 0, forcesReauthentication: true });
       try {
         await request.visit.browser.admit(signIn);
         const owner = issuer.scope === AuthenticationScope.Main && !proof.hasTwoSteps && signIn.liUId !== null ? await requiredFactorOwner(parts.db, signIn.liUId) : null;
         if (owner !== null) {
           const { returnTo, browserHash } = attempt;
-          request.visit.browser.holdPending(await keepPending(parts.db, { owner, signIn, returnTo, browserHash, now: parts.clock() }));
+          request.visit.browser.setPendingToken(await storePending(parts.db, { owner, signIn, returnTo, browserHash, now: parts.clock() }));
           return await reply.redirect(withReturnTo(SECOND_STEP_PAGE, returnTo), 303);
         }
         await request.visit.browser.begin(signIn, attempt.browserHash);
       } catch (error) {
-        if (error instanceof AccountClosed) return await leave(error.told === null ? unknown : CLOSED_PAGE);
+        if (error instanceof AccountClosed) return await leave(error.notice === null ? unknown : CLOSED_PAGE);
         throw error;
       }
       return reply.redirect(attempt.returnTo, 303);
@@ -115,31 +115,31 @@ async function visitor(request: FastifyRequest, parts: SignInParts): Promise<Act
 }
 
 /** Maximum age of the provider's authentication on the way to a new password, so that a person who finds an open browser cannot set one. */
-const LATELY_SECONDS = 5 * 60;
+const RECENT_SECONDS = 5 * 60;
 
 /**
  * Returns how long ago the provider may have authenticated the person. A Main sign-in sets no password, and ORCID (null) proves nothing
  * that passwords or permissions depend on.
  */
-function longestSince({ scope }: Issuer, { longestHours }: SessionLimits): number | null {
+function maxAuthenticationAge({ scope }: Issuer, { longestHours }: SessionLimits): number | null {
   if (scope === AuthenticationScope.OrcId) return null;
-  return scope === AuthenticationScope.Main ? longestHours * 3600 : LATELY_SECONDS;
+  return scope === AuthenticationScope.Main ? longestHours * 3600 : RECENT_SECONDS;
 }
 
 /** The purpose of a sign-in, and the browser that starts it. */
-interface Beginning {
+interface SignInStart {
   readonly issuer: Issuer;
   readonly returnTo: string;
   readonly link: string | null;
   readonly browserHash: string;
   /** Maximum age, in seconds, of the provider's authentication; null for no limit. */
-  readonly longest: number | null;
-  readonly asksAnew: boolean;
+  readonly maxAge: number | null;
+  readonly forcesReauthentication: boolean;
 }
 
-async function start({ db, providers, cookies, clock }: SignInParts, reply: FastifyReply, { issuer, returnTo, link, browserHash, longest, asksAnew }: Beginning) {
+async function start({ db, providers, cookies, clock }: SignInParts, reply: FastifyReply, { issuer, returnTo, link, browserHash, maxAge, forcesReauthentication }: SignInStart) {
   const attempt = { state: client.randomState(), nonce: client.randomNonce(), codeVerifier: client.randomPKCECodeVerifier() };
-  const url = await providers.startUrl(issuer, attempt, longest);
+  const url = await providers.startUrl(issuer, attempt, maxAge);
   await db
     .insertInto('sign_in_attempt')
     .values({
@@ -151,7 +151,7 @@ async function start({ db, providers, cookies, clock }: SignInParts, reply: Fast
       browser_hash: browserHash,
       expires_at: new Date(clock().getTime() + ATTEMPT_SECONDS * 1000),
       links_session_id: link,
-      asks_anew: asksAnew,
+      asks_anew: forcesReauthentication,
     })
     .execute();
   cookies.setAttempt(reply, attempt.state);
@@ -169,11 +169,11 @@ async function takeAttempt({ db, cookies, clock }: SignInParts, request: Fastify
     .returningAll()
     .executeTakeFirst();
   if (row === undefined || row.expires_at <= clock()) return null;
-  return { state, nonce: row.nonce, codeVerifier: row.code_verifier, returnTo: row.return_to, browserHash: row.browser_hash, link: row.links_session_id, asksAnew: row.asks_anew };
+  return { state, nonce: row.nonce, codeVerifier: row.code_verifier, returnTo: row.return_to, browserHash: row.browser_hash, link: row.links_session_id, forcesReauthentication: row.asks_anew };
 }
 
 /** An error at the provider leads to a page of the portal that explains it, never to a raw error. */
-async function guarded(request: FastifyRequest, reply: FastifyReply, pageFor: (fieldError: SignInError) => string, run: () => Promise<FastifyReply>) {
+async function guarded(request: FastifyRequest, reply: FastifyReply, pageFor: (error: SignInError) => string, run: () => Promise<FastifyReply>) {
   try {
     return await run();
   } catch (error) {
@@ -184,10 +184,10 @@ async function guarded(request: FastifyRequest, reply: FastifyReply, pageFor: (f
   }
 }
 
-function errorKey(fieldError: unknown): SignInError | null {
-  if (fieldError instanceof NoResponse) return 'NO_RESPONSE';
-  if (fieldError instanceof client.AuthorizationResponseError) return fieldError.error === 'access_denied' ? 'CANCELLED' : 'FAILED';
-  if (fieldError instanceof client.ClientError || fieldError instanceof client.ResponseBodyError) return 'FAILED';
+function errorKey(error: unknown): SignInError | null {
+  if (error instanceof NoResponse) return 'NO_RESPONSE';
+  if (error instanceof client.AuthorizationResponseError) return error.error === 'access_denied' ? 'CANCELLED' : 'FAILED';
+  if (error instanceof client.ClientError || error instanceof client.ResponseBodyError) return 'FAILED';
   return null;
 }
 

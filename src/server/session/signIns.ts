@@ -8,10 +8,10 @@ import { auditContext } from '../call/auditContext.ts';
 import { record } from '../database/audit.ts';
 import type { Db } from '../database/open.ts';
 import type { Handlers } from '../call/handler.ts';
-import { demandNewPassword, endOtherSessions, endSession, hasExternalAccount, liveSessionsOf, notedSignIn, notedSignIns } from './signInsStore.ts';
+import { requirePasswordChange, endOtherSessions, endSession, hasExternalAccount, liveSessionsOf, recordedSignIn, recordedSignIns } from './signInsStore.ts';
 
 const DAYS = 90;
-const MOST = 50;
+const MAX_SHOWN = 50;
 
 const since = (now: Date): Date => new Date(now.getTime() - DAYS * 24 * 3_600_000);
 
@@ -61,8 +61,8 @@ export const signInHandlers: Handlers<typeof signIns> = {
   },
 
   async recent({ db, actor, now }) {
-    const noted = await notedSignIns(db, self(actor).lin, since(now), MOST);
-    const body = noted.map(({ id, at, scope, session, browser, system }) => ({
+    const recorded = await recordedSignIns(db, self(actor).lin, since(now), MAX_SHOWN);
+    const body = recorded.map(({ id, at, scope, session, browser, system }) => ({
       id: String(id),
       authenticationScope: scope,
       browser: browser ?? null,
@@ -73,14 +73,14 @@ export const signInHandlers: Handlers<typeof signIns> = {
     return { status: 200, body };
   },
 
-  async disown({ actor, change, params: { id }, ...call }) {
+  async reportSignIn({ actor, change, params: { id }, ...call }) {
     const { lin } = self(actor);
     return change(async (tx) => {
-      const signIn = await notedSignIn(tx, lin, id, since(call.now));
+      const signIn = await recordedSignIn(tx, lin, id, since(call.now));
       if (signIn === undefined) return notFound;
       if (signIn.session === actor.sessionId) return conflict;
       const ended = await endOtherSessions(tx, lin, actor.sessionId);
-      await demandNewPassword(tx, lin, signIn.liUId);
+      await requirePasswordChange(tx, lin, signIn.liUId);
       await record(tx, { ...auditContext({ ...call, actor }), subjectLin: lin, action: 'session.disown', after: { signIn: Number(id), ended } });
       return { status: 200, body: { ended } };
     });

@@ -4,11 +4,11 @@ import { Scope } from '../../contract/values.ts';
 import type { SessionLimits } from '../config.ts';
 import type { Database } from '../database/schema.ts';
 import { isAlive } from './lookUp.ts';
-import { endOtherPush } from './pushes.ts';
+import { deleteOtherPush } from './pushes.ts';
 import { SIGN_IN } from './sessions.ts';
 
 /** The audit trail's data about a sign-in. Entries from before devices were recorded contain only the scope. */
-const Noted = z.object({
+const RecordedSignIn = z.object({
   scope: Scope,
   session: z.optional(z.string()),
   browser: z.optional(z.nullable(z.string())),
@@ -35,21 +35,21 @@ export const endSession = (db: Kysely<Database>, lin: string, id: string) =>
 
 /** Ends all of the person's sessions except this one, and returns their number. */
 export async function endOtherSessions(db: Kysely<Database>, lin: string, own: string): Promise<number> {
-  await endOtherPush(db, lin, own);
+  await deleteOtherPush(db, lin, own);
   const { numDeletedRows } = await db.deleteFrom('session').where('lin', '=', lin).where('id', '<>', own).executeTakeFirst();
   return Number(numDeletedRows);
 }
 
 /** The person's own sign-ins since then, newest first. */
-export async function notedSignIns(db: Kysely<Database>, lin: string, since: Date, most: number) {
-  const rows = await signInsOf(db, lin, since).orderBy('id', 'desc').limit(most).execute();
-  return rows.map(({ after, ...row }) => ({ ...row, ...Noted.parse(after) }));
+export async function recordedSignIns(db: Kysely<Database>, lin: string, since: Date, max: number) {
+  const rows = await signInsOf(db, lin, since).orderBy('id', 'desc').limit(max).execute();
+  return rows.map(({ after, ...row }) => ({ ...row, ...RecordedSignIn.parse(after) }));
 }
 
 /** One of these sign-ins; undefined if it is another person's, or older. */
-export async function notedSignIn(db: Kysely<Database>, lin: string, id: string, since: Date) {
+export async function recordedSignIn(db: Kysely<Database>, lin: string, id: string, since: Date) {
   const row = /^\d{1,15}$/.test(id) ? await signInsOf(db, lin, since).where('id', '=', Number(id)).executeTakeFirst() : undefined;
-  return row && { liUId: row.actor_liu_id, session: Noted.parse(row.after).session };
+  return row && { liUId: row.actor_liu_id, session: RecordedSignIn.parse(row.after).session };
 }
 
 const signInsOf = (db: Kysely<Database>, lin: string, since: Date) =>
@@ -61,7 +61,7 @@ const signInsOf = (db: Kysely<Database>, lin: string, since: Date) =>
     .where('action', '=', SIGN_IN);
 
 /** Requires a new password for this account of the person; without an account, for all of the person's accounts. */
-export const demandNewPassword = (db: Kysely<Database>, lin: string, liUId: string | null) =>
+export const requirePasswordChange = (db: Kysely<Database>, lin: string, liUId: string | null) =>
   db
     .updateTable('password')
     .set({ must_renew: true })

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SessionLimits } from '../config.ts';
 import type { Db } from '../database/open.ts';
 import { BANKID_ORDER_MINUTES } from './bankid/orders.ts';
-import { detachPush, endForgottenPush } from './pushes.ts';
+import { detachPush, deleteStalePush } from './pushes.ts';
 
 const DAY = 24 * 3_600_000;
 /** How long the response to a completed change can be requested again (decisions, "The wire"). */
@@ -28,7 +28,7 @@ export async function tidySessions(db: Db, { idleMinutes }: SessionLimits, now: 
     await detachPush(tx, ids);
     await tx.deleteFrom('session').where('id', 'in', ids).execute();
   });
-  await endForgottenPush(db, now);
+  await deleteStalePush(db, now);
   await db.deleteFrom('sign_in_attempt').where('expires_at', '<', now).execute();
   await db.deleteFrom('pending_sign_in').where('expires_at', '<', now).execute();
   await db.deleteFrom('passkey_challenge').where('expires_at', '<', now).execute();

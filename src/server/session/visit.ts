@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../call/actor.ts';
 import { type Browser, browserOf } from './browser.ts';
 import type { Cookies } from './cookies.ts';
-import type { HeldSession } from './reauthenticate.ts';
+import type { BrowserSession } from './reauthenticate.ts';
 import type { Sessions } from './sessions.ts';
 
 /** The user who makes a request, the browser, and the time. */
@@ -14,7 +14,7 @@ export interface Visit {
   /** Whether the browser has a session that the account's status has ended. */
   isClosed: boolean;
   /** The session as the browser sent it, with its sealed tokens, for continuing it under another id. */
-  held: HeldSession | null;
+  held: BrowserSession | null;
 }
 
 declare module 'fastify' {

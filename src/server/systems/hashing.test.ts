@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createHashing, TooBusy } from './hashing.ts';
 
-const settle = (work: readonly Promise<unknown>[]) => Promise.allSettled(work).then((all) => all.map(({ status }) => status));
+const statusesOf = (work: readonly Promise<unknown>[]) => Promise.allSettled(work).then((all) => all.map(({ status }) => status));
 
 describe('hash', () => {
   test('uses Argon2id with 19 MiB, two passes and a unique salt', async () => {
@@ -33,19 +33,19 @@ describe('many concurrent calls', () => {
 
   test('are all served in a short burst', async () => {
     const { hash } = createHashing();
-    expect(await settle(Array.from({ length: 20 }, () => hash('ett lösenord')))).toEqual(Array(20).fill('fulfilled'));
+    expect(await statusesOf(Array.from({ length: 20 }, () => hash('ett lösenord')))).toEqual(Array(20).fill('fulfilled'));
   });
 
   test('are rejected when the queue is full, while queued calls are served', async () => {
-    const { hash, verify } = createHashing({ longestQueue: 3, atOnce: 1 });
+    const { hash, verify } = createHashing({ maxQueueLength: 3, concurrency: 1 });
     const known = await hash('ett lösenord');
-    const outcomes = await settle(Array.from({ length: 10 }, () => verify(known, 'ett lösenord')));
+    const outcomes = await statusesOf(Array.from({ length: 10 }, () => verify(known, 'ett lösenord')));
     expect(outcomes).toEqual([...Array(4).fill('fulfilled'), ...Array(6).fill('rejected')]);
     await expect(verify(known, 'ett lösenord')).resolves.toBe(true);
   });
 
   test('are rejected under sustained load, so that no call waits for more than four others per place', async () => {
-    const { verify, hash } = createHashing({ atOnce: 2 });
+    const { verify, hash } = createHashing({ concurrency: 2 });
     const known = await hash('ett lösenord');
     const began = performance.now();
     const age = () => performance.now() - began;
@@ -70,9 +70,9 @@ describe('many concurrent calls', () => {
   });
 
   test('free their place when they fail', async () => {
-    const { verify, hash } = createHashing({ atOnce: 1 });
+    const { verify, hash } = createHashing({ concurrency: 1 });
     const known = await hash('ett lösenord');
-    const outcomes = await settle([verify('no hash', 'x'), verify('no hash', 'x'), verify(known, 'ett lösenord')]);
+    const outcomes = await statusesOf([verify('no hash', 'x'), verify('no hash', 'x'), verify(known, 'ett lösenord')]);
     expect(outcomes).toEqual(['rejected', 'rejected', 'fulfilled']);
   });
 });

@@ -10,14 +10,14 @@ export async function textOf(response: Response, most: number): Promise<string> 
   let text = '';
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk, { stream: true });
-    if (text.length > most) throw new Error('The answer has no end.');
+    if (text.length > most) throw new Error('The response is too long.');
   }
   return text;
 }
 
 /** Returns the part of an error that may be logged: a response may repeat personal data from the request, and a parser error would quote it. */
 export const withoutContent = (cause: unknown): Error =>
-  cause instanceof Error && /^answered \d{3}$|no end/.test(cause.message) ? cause : new Error(cause instanceof Error ? cause.name : 'unknown');
+  cause instanceof Error && /^status \d{3}$|too long/.test(cause.message) ? cause : new Error(cause instanceof Error ? cause.name : 'unknown');
 
 const local = new Set(['localhost', '127.0.0.1', '[::1]']);
 

@@ -1,7 +1,7 @@
 import { ClientSideRowModelModule, ModuleRegistry, QuickFilterModule, RowApiModule, RowSelectionModule, themeQuartz, type ColDef, type GridApi } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { createRoot, type Root } from 'react-dom/client';
-import { need, type Contender } from './contender.ts';
+import { requireElement, type Contender } from './contender.ts';
 import { measuredColumns, type MeasuredRow } from './rows.ts';
 
 ModuleRegistry.registerModules([ClientSideRowModelModule, QuickFilterModule, RowApiModule, RowSelectionModule]);
@@ -47,6 +47,6 @@ export const agGrid: Contender = {
   firstRow: (column) => document.querySelector(`.ag-row[row-index="0"] [col-id="${column}"]`)?.textContent ?? null,
   shown: () => api?.getDisplayedRowCount() ?? 0,
   search: (text) => api?.setGridOption('quickFilterText', text),
-  press: (column) => need<HTMLElement>(`.ag-header-cell[col-id="${column}"] .ag-header-cell-label`).click(),
-  box: () => need<HTMLElement>('.ag-body-viewport, .ag-grid-viewport'),
+  clickHeader: (column) => requireElement<HTMLElement>(`.ag-header-cell[col-id="${column}"] .ag-header-cell-label`).click(),
+  scroller: () => requireElement<HTMLElement>('.ag-body-viewport, .ag-grid-viewport'),
 };

@@ -10,13 +10,13 @@ export interface Contender {
   shown: () => number;
   search: (text: string) => void;
   /** Clicks a column header to sort by it. */
-  press: (column: MeasuredColumn['id']) => void;
+  clickHeader: (column: MeasuredColumn['id']) => void;
   /** The scrolling element. */
-  box: () => HTMLElement;
+  scroller: () => HTMLElement;
 }
 
-export function need<Found extends Element>(selector: string): Found {
+export function requireElement<Found extends Element>(selector: string): Found {
   const found = document.querySelector<Found>(selector);
-  if (!found) throw new Error(`${selector} is not in the page.`);
+  if (!found) throw new Error(`No element matches ${selector}.`);
   return found;
 }

@@ -6,7 +6,7 @@ import { measuredRows, type MeasuredColumn, type MeasuredRow } from './rows.ts';
 const contenders = { ours, agGrid };
 export type ContenderName = keyof typeof contenders;
 
-const GIVE_UP_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 let table: Contender = ours;
 let place: HTMLElement | null = null;
@@ -25,7 +25,7 @@ const message = () =>
 async function drawn(what: string, isDone: () => boolean): Promise<void> {
   const began = performance.now();
   do {
-    if (performance.now() - began > GIVE_UP_MS) throw new Error(`The table has not answered to ${what}.`);
+    if (performance.now() - began > TIMEOUT_MS) throw new Error(`The table did not react to ${what}.`);
     await frame();
     await message();
   } while (!isDone());
@@ -46,19 +46,19 @@ const bench = {
     table.search(text);
     return drawn(`"${text}"`, () => table.shown() !== before);
   },
-  press: (column: MeasuredColumn['id']) => {
+  clickHeader: (column: MeasuredColumn['id']) => {
     const before = table.firstRow('liUId');
-    table.press(column);
-    return drawn(`a press on ${column}`, () => table.firstRow('liUId') !== before);
+    table.clickHeader(column);
+    return drawn(`a click on ${column}`, () => table.firstRow('liUId') !== before);
   },
   /** The distance that the table can be scrolled. */
-  extent: () => table.box().scrollHeight - table.box().clientHeight,
+  extent: () => table.scroller().scrollHeight - table.scroller().clientHeight,
   /**
    * The rows at the new position are rendered by the scroll event at the start of the next frame. Work that a table defers to later frames
    * is counted in those: waiting for it would not end where AG Grid skips a jump on a slow processor and leaves the area empty.
    */
   scrollTo: async (top: number) => {
-    table.box().scrollTop = top;
+    table.scroller().scrollTop = top;
     await frame();
     await message();
   },

@@ -10,7 +10,7 @@ import { showTexts } from '../../../src/client/i18n/texts.ts';
 import { schemeManager } from '../../../src/client/theme/scheme.ts';
 import { theme } from '../../../src/client/theme/theme.ts';
 import '../../../src/client/theme/styles.ts';
-import { need, type Contender } from './contender.ts';
+import { requireElement, type Contender } from './contender.ts';
 import { measuredColumns, type MeasuredRow } from './rows.ts';
 
 const columns: readonly Column<MeasuredRow>[] = measuredColumns.map(({ id, ...rest }) => ({
@@ -20,11 +20,11 @@ const columns: readonly Column<MeasuredRow>[] = measuredColumns.map(({ id, ...re
   ...(id === 'displayName' && { isSticky: true }),
 }));
 const idOf = ({ id }: MeasuredRow) => id;
-const nobody: ReadonlySet<string> = new Set();
+const noSelection: ReadonlySet<string> = new Set();
 
 function Table({ rows }: { rows: readonly MeasuredRow[] }) {
   const [view, setView] = useState(wholeView);
-  const [selection, setSelection] = useState(nobody);
+  const [selection, setSelection] = useState(noSelection);
   return <DataTable label="Konton" rows={rows} idOf={idOf} columns={columns} view={view} onView={setView} selection={selection} onSelection={setSelection} onOpen={() => {}} />;
 }
 
@@ -44,13 +44,13 @@ export const ours: Contender = {
   },
   unmount: () => root?.unmount(),
   firstRow: (column) => document.querySelector(`[aria-rowindex="2"] [data-column="${columnAt(column)}"]`)?.textContent ?? null,
-  shown: () => Number(need('[role=grid]').ariaRowCount) - 1,
+  shown: () => Number(requireElement('[role=grid]').ariaRowCount) - 1,
   search: (text) => {
-    const field = need<HTMLInputElement>('[role=search] input');
+    const field = requireElement<HTMLInputElement>('[role=search] input');
     // Simulates typing: React looks for a value that it has not set itself.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   },
-  press: (column) => need<HTMLElement>(`[role=columnheader][data-column="${columnAt(column)}"] button`).click(),
-  box: () => need<HTMLElement>('[role=grid]').parentElement ?? document.body,
+  clickHeader: (column) => requireElement<HTMLElement>(`[role=columnheader][data-column="${columnAt(column)}"] button`).click(),
+  scroller: () => requireElement<HTMLElement>('[role=grid]').parentElement ?? document.body,
 };

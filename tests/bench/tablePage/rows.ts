@@ -31,8 +31,8 @@ export const measuredColumns: readonly MeasuredColumn[] = [
   { id: 'costCentre', title: 'Kostnadsställe', width: 140, hasChoices: true },
 ];
 
-const given = ['Anna', 'Åsa', 'Örjan', 'Erik', 'Karin', 'Lars', 'Maria', 'Nils', 'Eva', 'Ängla', 'Mohammed', 'Yusuf', 'Ingrid', 'Sven', 'Birgitta', 'José'];
-const family = ['Andersson', 'Johansson', 'Åkesson', 'Öberg', 'Lindström', 'Nguyen', 'Hassan', 'Ek', 'von Sydow', 'Bergqvist', 'Ljung', 'Holm', 'Sjöström'];
+const firstNames = ['Anna', 'Åsa', 'Örjan', 'Erik', 'Karin', 'Lars', 'Maria', 'Nils', 'Eva', 'Ängla', 'Mohammed', 'Yusuf', 'Ingrid', 'Sven', 'Birgitta', 'José'];
+const lastNames = ['Andersson', 'Johansson', 'Åkesson', 'Öberg', 'Lindström', 'Nguyen', 'Hassan', 'Ek', 'von Sydow', 'Bergqvist', 'Ljung', 'Holm', 'Sjöström'];
 const types = ['Anställd', 'Associerad', 'Ansluten'];
 const subscriptions = ['Small', 'Medium', 'Large', 'XLarge'];
 const statuses = ['Aktivt', 'Nytt', 'Inaktivt', 'Avslutas', 'Avslutat', 'Spärrat'];
@@ -45,7 +45,7 @@ export function measuredRows(count: number): MeasuredRow[] {
   const below = (limit: number) => Math.floor(next() * limit);
   const one = (values: readonly string[]) => values[below(values.length)] ?? '';
   const letters = (length: number) => Array.from({ length }, () => String.fromCodePoint(97 + below(26))).join('');
-  const person = () => `${one(given)} ${letters(1).toUpperCase()} ${one(family)}`;
+  const person = () => `${one(firstNames)} ${letters(1).toUpperCase()} ${one(lastNames)}`;
   return Array.from({ length: count }, (_, number) => ({
     id: `lin-${number}`,
     displayName: `${person()}-${letters(4)}`,
@@ -55,7 +55,7 @@ export function measuredRows(count: number): MeasuredRow[] {
     userStatus: one(statuses),
     organisation: `Universitetet/Institution ${below(40)}/Avdelning ${below(12)}/Enhet ${below(9)}`,
     validThrough: new Date(FIRST_DAY + below(700) * DAY_MS).toISOString().slice(0, 10),
-    contactPerson: `${one(given)} ${one(family)} ${below(20)}`,
+    contactPerson: `${one(firstNames)} ${one(lastNames)} ${below(20)}`,
     costCentre: `${1000 + below(300)}`,
   }));
 }

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { declineInstallation, install, installation, INSTALLATION_KEY, installsByHand, watchInstallation } from './installation.ts';
+import { declineInstallation, install, installation, INSTALLATION_KEY, isManualInstallOnly, watchInstallation } from './installation.ts';
 
 beforeAll(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
@@ -51,5 +51,5 @@ test.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.5 Safari/605.1.15', 0, false],
   ['Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36', 5, false],
 ])('%s with %i touch points requires manual installation: %s', (userAgent, touchPoints, expected) => {
-  expect(installsByHand(userAgent, touchPoints)).toBe(expected);
+  expect(isManualInstallOnly(userAgent, touchPoints)).toBe(expected);
 });

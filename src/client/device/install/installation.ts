@@ -44,7 +44,7 @@ export function installation(): Installation {
   const { prompt, isInstalled } = browser.get();
   if (isInstalled || isRunningInstalled() || isDeclined()) return 'none';
   if (prompt) return 'offered';
-  return installsByHand(navigator.userAgent, navigator.maxTouchPoints) ? 'by-hand' : 'none';
+  return isManualInstallOnly(navigator.userAgent, navigator.maxTouchPoints) ? 'by-hand' : 'none';
 }
 
 /** Opens the browser's install prompt; a dismissal is remembered. */
@@ -65,7 +65,7 @@ export function declineInstallation(): void {
 }
 
 /** Whether the app can only be installed manually: on iPhone and iPad (which identifies as a Mac since iPadOS 13), where no browser has an install prompt. */
-export const installsByHand = (userAgent: string, touchPoints: number): boolean =>
+export const isManualInstallOnly = (userAgent: string, touchPoints: number): boolean =>
   /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
 
 const isRunningInstalled = () =>

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { shrink, type ShrunkPicture, typeByContent, UnfitFile } from './shrink.ts';
+import { shrink, type ShrunkPicture, typeByContent, UnusableFileError } from './shrink.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
 const JPEG = bytes('\u{ff}\u{d8}\u{ff}\u{e0}\0\u{10}JFIF\0\u{1}');
@@ -55,6 +55,6 @@ test.each([
   ['%PDF-1.7 and so on', 'NOT_A_PICTURE'],
 ])('rejects %j that cannot be decoded as %s', async (content, reason) => {
   workersThatAnswer(null);
-  await expect(shrink(new Blob([bytes(content)]))).rejects.toEqual(expect.objectContaining({ name: UnfitFile.name, reason }));
+  await expect(shrink(new Blob([bytes(content)]))).rejects.toEqual(expect.objectContaining({ name: UnusableFileError.name, reason }));
   expect(running).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { HEADER_BYTES, hasTooManyPixels, pictureSize } from '../../../rules/pictureSize.ts';
-import type { Shrinking } from './shrinkWorker.ts';
+import type { ShrinkTask } from './shrinkWorker.ts';
 
 /** A picture that may be uploaded: an upright JPEG of at most one megabyte, without metadata. */
 export interface ShrunkPicture {
@@ -11,8 +11,8 @@ export interface ShrunkPicture {
 /** Why a file cannot be used as a picture. */
 export type PictureError = 'HEIC' | 'NOT_A_PICTURE' | 'TOO_MANY_PIXELS' | 'BROKEN';
 
-export class UnfitFile extends Error {
-  override readonly name = 'UnfitFile';
+export class UnusableFileError extends Error {
+  override readonly name = 'UnusableFileError';
   readonly reason: PictureError;
 
   constructor(reason: PictureError) {
@@ -24,25 +24,25 @@ export class UnfitFile extends Error {
 /**
  * Shrinks a photo so that it may be uploaded. All work happens in a worker, so the page stays responsive
  * however large the photo is.
- * @throws {UnfitFile}
+ * @throws {UnusableFileError}
  */
 export async function shrink(file: Blob): Promise<ShrunkPicture> {
   const header = new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer());
   const type = typeByContent(header);
-  if (type === null) throw new UnfitFile('NOT_A_PICTURE');
+  if (type === null) throw new UnusableFileError('NOT_A_PICTURE');
   // Check before decoding: a small file may contain more pixels than the device has memory for.
   const size = pictureSize(header);
-  if (size && hasTooManyPixels(size)) throw new UnfitFile('TOO_MANY_PIXELS');
+  if (size && hasTooManyPixels(size)) throw new UnusableFileError('TOO_MANY_PIXELS');
   try {
     return await inWorker({ file, type });
   } catch {
     // Some browsers decode HEIC; for the others, the error names the format.
-    throw new UnfitFile(type === 'image/heic' ? 'HEIC' : 'BROKEN');
+    throw new UnusableFileError(type === 'image/heic' ? 'HEIC' : 'BROKEN');
   }
 }
 
 /** Detects the type of a file by its first bytes: file names are unreliable, and some systems report no type for HEIC. */
-export function typeByContent(bytes: Uint8Array): Shrinking['type'] | null {
+export function typeByContent(bytes: Uint8Array): ShrinkTask['type'] | null {
   const word = (from: number) => String.fromCharCode(...bytes.subarray(from, from + 4));
   if (bytes[0] === 0xff && bytes[1] === 0xd8) return 'image/jpeg';
   if (word(1) === 'PNG\r') return 'image/png';
@@ -50,12 +50,12 @@ export function typeByContent(bytes: Uint8Array): Shrinking['type'] | null {
   return word(4) === 'ftyp' ? 'image/heic' : null;
 }
 
-async function inWorker(task: Shrinking): Promise<ShrunkPicture> {
+async function inWorker(task: ShrinkTask): Promise<ShrunkPicture> {
   const worker = new Worker(new URL('./shrinkWorker.ts', import.meta.url), { type: 'module' });
   try {
     return await new Promise((resolve, reject) => {
-      worker.addEventListener('message', ({ data }: MessageEvent<ShrunkPicture | null>) => (data ? resolve(data) : reject(new Error('The picture could not be read.'))));
-      worker.addEventListener('error', () => reject(new Error('The worker could not start.')));
+      worker.addEventListener('message', ({ data }: MessageEvent<ShrunkPicture | null>) => (data ? resolve(data) : reject(new Error('The picture could not be decoded.'))));
+      worker.addEventListener('error', () => reject(new Error('The worker failed to start.')));
       worker.postMessage(task);
     });
   } finally {

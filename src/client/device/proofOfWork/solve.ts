@@ -9,7 +9,7 @@ export async function solve({ challenge, difficulty }: CaptchaChallenge): Promis
   try {
     return await new Promise((resolve, reject) => {
       worker.addEventListener('message', ({ data }: MessageEvent<number>) => resolve({ challenge, number: data }));
-      worker.addEventListener('error', () => reject(new Error('The worker could not start.')));
+      worker.addEventListener('error', () => reject(new Error('The worker failed to start.')));
       worker.postMessage({ challenge, difficulty });
     });
   } finally {

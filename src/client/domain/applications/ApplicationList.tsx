@@ -2,8 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import type { StudentApplication } from '../../../contract/devices.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { DownloadIcon } from '../../ui/laterIcons.tsx';
-import { OutwardLink } from '../../ui/OutwardLink.tsx';
+import { DownloadIcon } from '../../ui/deferredIcons.tsx';
+import { ExternalLink } from '../../ui/ExternalLink.tsx';
 import { applicationQueries } from './queries.ts';
 import { useTranslation } from './texts.ts';
 import classes from './Applications.module.css';
@@ -28,7 +28,7 @@ function Application({ application }: { application: StudentApplication }) {
         <p className={classes.quiet}>{company}</p>
         <p>{description[language]}</p>
         {downloadInfo && <p className={classes.quiet}>{downloadInfo[language]}</p>}
-        {downloadLink && <p className={classes.download}><OutwardLink href={downloadLink}>{t('APPLICATIONS/DOWNLOAD', { name })}</OutwardLink></p>}
+        {downloadLink && <p className={classes.download}><ExternalLink href={downloadLink}>{t('APPLICATIONS/DOWNLOAD', { name })}</ExternalLink></p>}
       </div>
     </li>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Notification } from '../../../contract/notification.ts';
 import { useTranslation } from './texts.ts';
 import { useConnection } from '../../offline/connection.ts';
-import { CheckIcon } from '../../ui/laterIcons.tsx';
+import { CheckIcon } from '../../ui/deferredIcons.tsx';
 import { NotificationRow } from './NotificationRow.tsx';
 import classes from './Notifications.module.css';
 
@@ -11,13 +11,13 @@ interface NotificationGroupsProps<N extends Notification> {
   readonly onRead: (ids: readonly string[]) => void;
   readonly isMarking: boolean;
   /** Returns the link of a notification that replaces the one it carries. */
-  readonly wayOf?: (notification: N) => ReactNode;
+  readonly renderLink?: (notification: N) => ReactNode;
   /** Rendered below the notifications. */
   readonly children?: ReactNode;
 }
 
 /** Lists notifications, unread ones first. When online, they can be marked as read one by one or all at once. */
-export function NotificationGroups<N extends Notification>({ notifications, onRead, isMarking, wayOf, children }: NotificationGroupsProps<N>) {
+export function NotificationGroups<N extends Notification>({ notifications, onRead, isMarking, renderLink, children }: NotificationGroupsProps<N>) {
   const { t } = useTranslation();
   const { online } = useConnection();
   const unread = notifications.filter(({ isRead }) => !isRead);
@@ -29,7 +29,7 @@ export function NotificationGroups<N extends Notification>({ notifications, onRe
           key={notification.id}
           notification={notification}
           onRead={online ? () => onRead([notification.id]) : undefined}
-          way={wayOf?.(notification)}
+          customLink={renderLink?.(notification)}
         />
       ))}
     </ul>

@@ -3,8 +3,8 @@ import type { Notification } from '../../../contract/notification.ts';
 import { dateInSweden } from '../../../rules/dates.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { useTranslation } from './texts.ts';
-import { Dated } from '../../ui/dates/Dated.tsx';
-import { CheckIcon } from '../../ui/laterIcons.tsx';
+import { DateText } from '../../ui/dates/DateText.tsx';
+import { CheckIcon } from '../../ui/deferredIcons.tsx';
 import { NotificationLink } from './NotificationLink.tsx';
 import classes from './Notifications.module.css';
 
@@ -13,11 +13,11 @@ interface NotificationRowProps {
   /** Marks the notification as read. Undefined when that is not possible, such as when offline. */
   readonly onRead: (() => void) | undefined;
   /** Rendered instead of the link that the notification carries. */
-  readonly way?: ReactNode;
+  readonly customLink?: ReactNode;
 }
 
 /** One notification: date, text and link. The heading of its group says whether it is read; the dot is only a visual aid. */
-export function NotificationRow({ notification, onRead, way }: NotificationRowProps) {
+export function NotificationRow({ notification, onRead, customLink }: NotificationRowProps) {
   const { t } = useTranslation();
   const language = currentLanguage();
   const { date, title, message, link, isRead } = notification;
@@ -25,12 +25,12 @@ export function NotificationRow({ notification, onRead, way }: NotificationRowPr
   return (
     <li className={classes.row} data-unread={!isRead}>
       <div className={classes.meta}>
-        <Dated date={dateInSweden(new Date(date))} />
+        <DateText date={dateInSweden(new Date(date))} />
       </div>
       <h4 className={classes.title}>{title[language]}</h4>
       <p className={classes.message}>{message[language]}</p>
       <div className={classes.actions}>
-        {way ?? (link !== null && <NotificationLink link={link} isInternal={notification.isInternalLink} onFollow={isRead ? undefined : onRead} />)}
+        {customLink ?? (link !== null && <NotificationLink link={link} isInternal={notification.isInternalLink} onFollow={isRead ? undefined : onRead} />)}
         {!isRead && onRead && (
           <button type="button" className={classes.read} onClick={onRead}>
             <CheckIcon size={16} /> {t('NOTIFICATIONS/MARK_READ')}

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { OrganisationNode } from '../../../contract/organisations.ts';
 import { useTranslation } from '../../ui/fieldTexts.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
-import { above, administeredPart, levelsOf } from './levels.ts';
+import { parentSelection, administeredPart, levelsOf } from './levels.ts';
 import classes from './OrganisationSelector.module.css';
 
 /** The chosen node, and whether the administrator may manage it. */
@@ -41,7 +41,7 @@ export function OrganisationSelector({ tree, value, onChange, isRequired = false
 
   const nameOf = (level: number) => t(names[level] ?? names[0]);
   const choose = (level: number, id: string | null) => {
-    const node = levels[level]?.options.find(({ organisationId }) => organisationId === id) ?? above(levels, level);
+    const node = levels[level]?.options.find(({ organisationId }) => organisationId === id) ?? parentSelection(levels, level);
     const emptied = levels.slice(level + 1).flatMap(({ chosen }, at) => (chosen ? [nameOf(level + 1 + at)] : []));
     announce(emptied.length > 0 ? t('ORGANISATION_SELECTOR/EMPTIED', { levels: emptied.join(', ') }) : '');
     onChange(node && { organisationId: node.organisationId, isAdministered: node.isAdministered });

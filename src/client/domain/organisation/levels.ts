@@ -41,4 +41,4 @@ export function administeredPart(tree: readonly OrganisationNode[], chosenId: st
 }
 
 /** Returns the node that is chosen after a level is cleared: the one on the level above, or null. */
-export const above = (levels: readonly Level[], level: number): OrganisationNode | null => levels[level - 1]?.chosen ?? null;
+export const parentSelection = (levels: readonly Level[], level: number): OrganisationNode | null => levels[level - 1]?.chosen ?? null;

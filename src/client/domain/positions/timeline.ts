@@ -21,17 +21,17 @@ const phases: readonly Phase[] = ['coming', 'now', 'past'];
  * the latest start date first.
  */
 export function timelineOf(positions: readonly Position[], today: IsoDate): TimelineRow[] {
-  const held = positions.map(
+  const positionRows = positions.map(
     (position): TimelineRow => ({
       kind: 'position', from: position.startDate, phase: phaseOf(position.startDate, position.endDate, today), position,
     }),
   );
-  const gaps = positionGaps(positions).map(
+  const gapRows = positionGaps(positions).map(
     (gap): TimelineRow => ({ kind: 'gap', from: gap.from, phase: phaseOf(gap.from, gap.to, today), gap }),
   );
   // There is no gap while a position is current, so moving the primary position up displaces no gap.
   const isPrimaryNow = (row: TimelineRow) => Number(row.phase === 'now' && row.kind === 'position' && row.position.isPrimary);
-  return [...held, ...gaps].toSorted(
+  return [...positionRows, ...gapRows].toSorted(
     (one, other) =>
       phases.indexOf(one.phase) - phases.indexOf(other.phase) ||
       isPrimaryNow(other) - isPrimaryNow(one) ||

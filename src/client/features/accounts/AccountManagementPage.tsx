@@ -2,8 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { queryClient } from '../../api/queryClient.ts';
-import { fetchPanelAhead } from '../../routing/areaScreens.ts';
-import { BuildingIcon } from '../../ui/laterIcons.tsx';
+import { preloadPanel } from '../../routing/areaScreens.ts';
+import { BuildingIcon } from '../../ui/deferredIcons.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { QuickSearchField } from '../../table/QuickSearchField.tsx';
@@ -11,14 +11,14 @@ import { useTableView } from '../../table/useTableView.ts';
 import { employee } from './panelPaths.ts';
 import { useTranslation } from './texts.ts';
 import { AccountTable } from './lists/AccountTable.tsx';
-import { Kinds } from './lists/Kinds.tsx';
+import { KindFilter } from './lists/KindFilter.tsx';
 import { ListActions } from './lists/ListActions.tsx';
 import { listQueries, type ListScope } from './lists/listQueries.ts';
 import { ListTabs } from './lists/ListTabs.tsx';
 import { OrganisationChoice } from './lists/OrganisationChoice.tsx';
 import classes from './lists/Lists.module.css';
 import { firstAdministered, listIn, useListChoice } from './lists/useListChoice.ts';
-import { useRoom } from './lists/useRoom.ts';
+import { useListLayout } from './lists/useListLayout.ts';
 import { columnIds } from './lists/useShownColumns.ts';
 
 /** Prefetches the page's data while its code is loading. */
@@ -28,7 +28,7 @@ export const loader = ({ request }: LoaderFunctionArgs): void => {
 };
 
 /** Delay before the employee panel's code is fetched, so that this does not compete with the list for the network. */
-const LIST_STANDS_MS = 500;
+const PANEL_PREFETCH_DELAY_MS = 500;
 
 /** The page `/accountmanagement`, where administrators manage their accounts. */
 export default function AccountManagementPage() {
@@ -36,13 +36,13 @@ export default function AccountManagementPage() {
   const { data: tree } = useSuspenseQuery(listQueries.tree());
   const [choice, change] = useListChoice(tree);
   const kept = useTableView(columnIds);
-  const { isPhone, isBesidePanel } = useRoom();
+  const { isPhone, isBesidePanel } = useListLayout();
   const hasKindsAside = isPhone || isBesidePanel;
   const { list, organisation, affiliations } = choice;
   // Avoids a request that the server would refuse.
   const organisationId = organisation?.isAdministered ? organisation.organisationId : null;
   useEffect(() => {
-    const timer = setTimeout(() => void fetchPanelAhead(employee('any')), LIST_STANDS_MS);
+    const timer = setTimeout(() => void preloadPanel(employee('any')), PANEL_PREFETCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   const scope = useMemo((): ListScope | null => (organisationId === null ? null : { organisationId, affiliations }), [organisationId, affiliations]);
@@ -64,7 +64,7 @@ export default function AccountManagementPage() {
         <QuickSearchField search={kept.view.search} onSearch={(search) => kept.onView({ ...kept.view, search }, 'refinement')} />
         {scope ? (
           <AccountTable key={[list, organisationId, ...affiliations].join()} list={list} scope={scope} kept={kept}>
-            {!hasKindsAside && <Kinds choice={choice} onChange={change} />}
+            {!hasKindsAside && <KindFilter choice={choice} onChange={change} />}
           </AccountTable>
         ) : (
           <div data-part="rows">

@@ -2,9 +2,9 @@
  * Paths of account management's panels: the part of their addresses after `/panels/` (SHELL-18). In a file of their own, because only their
  * users load them.
  */
-import { part } from '../../paths/addressParts.ts';
+import { segment } from '../../paths/addressParts.ts';
 
-export const employee = (liuId: string) => `account/employee/${part(liuId)}`;
+export const employee = (liuId: string) => `account/employee/${segment(liuId)}`;
 export const accountSearch = () => 'manageaccount/search';
 export const accountSpecify = (type: 'create' | 'takeover' | 'extend') => `manageaccount/specify/${type}`;
 export const accountSuccess = (type: 'create' | 'takeover' | 'extend') => `manageaccount/success/${type}`;
@@ -13,4 +13,4 @@ export const columnSettings = () => 'columnsettings';
 /** Returns the address of the list of accounts that end soon, limited to the kinds whose end date administrators can change. */
 export const endingAccounts = (organisationId: string) =>
   `/accountmanagement?${new URLSearchParams([['org', organisationId], ['ends', 'soon'], ['kind', 'Associate'], ['kind', 'Affiliated'], ['sort', 'validThrough']])}`;
-export const accountNotifications = (organisationId: string) => `accountmanagement/notifications/${part(organisationId)}`;
+export const accountNotifications = (organisationId: string) => `accountmanagement/notifications/${segment(organisationId)}`;

@@ -18,9 +18,9 @@ import classes from './ActivationKeys.module.css';
 
 type DocumentType = IdentityAssurance['assuranceDocumentType'];
 const documents = ['IdentityCard', 'DrivingLicence', 'Passport', 'Other'] as const satisfies readonly DocumentType[];
-const NOT_SHOWN = '';
+const NO_DOCUMENT = '';
 /** Maximum remaining validity of an identity document, in years. */
-const LAST_YEAR_OF_DOCUMENTS = 15;
+const MAX_DOCUMENT_YEARS = 15;
 
 /** Form that creates a key and opens the page that prints it. The type and validity of the presented identity document are recorded, but not its number. */
 export function CreateKeyForm({ account }: { account: ActivationKeyAccount }) {
@@ -28,7 +28,7 @@ export function CreateKeyForm({ account }: { account: ActivationKeyAccount }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const today = useToday();
-  const [shown, setShown] = useState<DocumentType | typeof NOT_SHOWN>(NOT_SHOWN);
+  const [shown, setShown] = useState<DocumentType | typeof NO_DOCUMENT>(NO_DOCUMENT);
   const [kind, setKind] = useState('');
   const [expires, setExpires] = useState<string | null>(null);
   const { norEduPersonLin, liUId, givenName, surname, personType } = account;
@@ -37,7 +37,7 @@ export function CreateKeyForm({ account }: { account: ActivationKeyAccount }) {
     mutationFn: () => call(activationKeys.create, { body: {
       norEduPersonLin,
       ...(liUId !== null && { liUId }),
-      ...(shown !== NOT_SHOWN && {
+      ...(shown !== NO_DOCUMENT && {
         identityAssurance: { norEduPersonLin, assuranceDocumentType: shown, expirationDate: expires, assuranceDocumentOther: shown === 'Other' ? kind : null },
       }),
     } }),
@@ -66,13 +66,13 @@ export function CreateKeyForm({ account }: { account: ActivationKeyAccount }) {
       <ChoiceField
         label={t('ACTIVATION_KEY/DOCUMENT')}
         help={t('ACTIVATION_KEY/DOCUMENT/HELP')}
-        data={[{ value: NOT_SHOWN, label: t('ACTIVATION_KEY/DOCUMENT/NONE') }, ...documents.map((value) => ({ value, label: t(`ACTIVATION_KEY/DOCUMENT/${upperCase(value)}`) }))]}
+        data={[{ value: NO_DOCUMENT, label: t('ACTIVATION_KEY/DOCUMENT/NONE') }, ...documents.map((value) => ({ value, label: t(`ACTIVATION_KEY/DOCUMENT/${upperCase(value)}`) }))]}
         value={shown}
-        onChange={(value) => setShown(documents.find((one) => one === value) ?? NOT_SHOWN)}
+        onChange={(value) => setShown(documents.find((one) => one === value) ?? NO_DOCUMENT)}
       />
       {shown === 'Other' && <TextField label={t('ACTIVATION_KEY/DOCUMENT/KIND')} value={kind} maxLength={200} onChange={({ currentTarget }) => setKind(currentTarget.value)} />}
-      {shown !== NOT_SHOWN && (
-        <DateField label={t('ACTIVATION_KEY/DOCUMENT/EXPIRES')} help={t('ACTIVATION_KEY/DOCUMENT/EXPIRES_HELP')} value={expires} onChange={setExpires} min={today} max={`${Number(today.slice(0, 4)) + LAST_YEAR_OF_DOCUMENTS}-12-31`} />
+      {shown !== NO_DOCUMENT && (
+        <DateField label={t('ACTIVATION_KEY/DOCUMENT/EXPIRES')} help={t('ACTIVATION_KEY/DOCUMENT/EXPIRES_HELP')} value={expires} onChange={setExpires} min={today} max={`${Number(today.slice(0, 4)) + MAX_DOCUMENT_YEARS}-12-31`} />
       )}
     </Form>
   );

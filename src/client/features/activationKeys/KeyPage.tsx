@@ -8,14 +8,14 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { KeyIcon } from '../../ui/icons.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { Printed } from '../../ui/Printed.tsx';
+import { PrintArea } from '../../ui/PrintArea.tsx';
 import { RowSkeleton } from '../../ui/Skeletons.tsx';
 import { issued, type IssuedKey } from './issued.ts';
 import { KeySheet } from './KeySheet.tsx';
 import { RevokeButton } from './RevokeButton.tsx';
 import { SheetLanguage } from './SheetLanguage.tsx';
 import { useTranslation } from './texts.ts';
-import { usePrintSoon } from './usePrintSoon.ts';
+import { useAutoPrint } from './useAutoPrint.ts';
 import { useSheet } from './useSheet.ts';
 import classes from './ActivationKeys.module.css';
 
@@ -31,17 +31,17 @@ export default function KeyPage() {
     <Page title={t('PAGE/ACTIVATION_KEY_SUCCESS')} {...(key && { lead: t('ACTIVATION_KEY/SUCCESS/LEAD', { name: key.name }) })}>
       <div className={classes.page}>
         <BackLink to={activationKeySearch()}>{t('ACTIVATION_KEY/SEARCH_NEW')}</BackLink>
-        {key ? <Made made={key} onRevoked={() => setRevoked(true)} /> : <Gone isRevoked={isRevoked} liUId={made?.key.liUId ?? null} />}
+        {key ? <IssuedKeySheet made={key} onRevoked={() => setRevoked(true)} /> : <KeyUnavailable isRevoked={isRevoked} liUId={made?.key.liUId ?? null} />}
       </div>
     </Page>
   );
 }
 
-function Made({ made, onRevoked }: { made: IssuedKey; onRevoked: () => void }) {
+function IssuedKeySheet({ made, onRevoked }: { made: IssuedKey; onRevoked: () => void }) {
   const { t, language: pageLanguage } = useTranslation();
   const [language, setLanguage] = useState<Language>(pageLanguage);
   const { sheet, error, retry } = useSheet(language);
-  usePrintSoon(sheet !== null);
+  useAutoPrint(sheet !== null);
   const isCurrent = sheet?.language === language;
 
   return (
@@ -52,13 +52,13 @@ function Made({ made, onRevoked }: { made: IssuedKey; onRevoked: () => void }) {
         <RevokeButton liUId={made.key.liUId} look={{ size: 'md' }} onRevoked={onRevoked} />
       </div>
       {error !== null && <ErrorState error={error} title={t('ACTIVATION_KEY/SHEET/FAILED')} onRetry={retry} />}
-      {sheet ? <Printed><KeySheet made={made} sheet={sheet} /></Printed> : error === null && <RowSkeleton rows={1} height="30rem" />}
+      {sheet ? <PrintArea><KeySheet made={made} sheet={sheet} /></PrintArea> : error === null && <RowSkeleton rows={1} height="30rem" />}
     </>
   );
 }
 
 /** Shown when the key is no longer available, because it was revoked or the page was reloaded. */
-function Gone({ isRevoked, liUId }: { isRevoked: boolean; liUId: string | null }) {
+function KeyUnavailable({ isRevoked, liUId }: { isRevoked: boolean; liUId: string | null }) {
   const { t } = useTranslation();
   const { state } = useLocation();
   const whose = liUId ?? userIdIn(state);

@@ -10,7 +10,7 @@ import { Matches } from './Matches.tsx';
 import { useTranslation } from './texts.ts';
 import classes from './ActivationKeys.module.css';
 
-const SHORTEST = 2;
+const MIN_QUERY_LENGTH = 2;
 
 /**
  * `/createactivationkey/search/:liuId?`: finds the account for which a key is created (KEY-01). A user id is in the address, so that Back
@@ -43,7 +43,7 @@ export default function KeySearchPage() {
           submit={t('ACTIVATION_KEY/SEARCH/SUBMIT')}
           maxLength={100}
           searched={text ?? liUId}
-          refusalOf={(typed) => (typed.length < SHORTEST ? t('ACTIVATION_KEY/SEARCH/TOO_SHORT') : null)}
+          refusalOf={(typed) => (typed.length < MIN_QUERY_LENGTH ? t('ACTIVATION_KEY/SEARCH/TOO_SHORT') : null)}
           onSearch={search}
         />
         {text !== null && <Matches text={text} />}

@@ -1,6 +1,6 @@
 import { dateInSweden } from '../../../rules/dates.ts';
 import { application } from '../../api/product.ts';
-import { fullDate } from '../../i18n/days.ts';
+import { formatFullDate } from '../../i18n/days.ts';
 import { activationKey } from '../../paths/outside.ts';
 import { Emblem } from '../../ui/Emblem.tsx';
 import { Fact } from '../../ui/Fact.tsx';
@@ -33,7 +33,7 @@ export function KeySheet({ made: { key, name, personType }, sheet: { language, t
         <div>
           <p className={classes.label}>{t('ACTIVATION_KEY/SHEET/KEY')}</p>
           <p className={classes.secret} translate="no">{key.key}</p>
-          <p>{t('ACTIVATION_KEY/SHEET/UNTIL', { day: fullDate(key.expirationDate, language) })}</p>
+          <p>{t('ACTIVATION_KEY/SHEET/UNTIL', { day: formatFullDate(key.expirationDate, language) })}</p>
         </div>
       </div>
       <section>
@@ -55,7 +55,7 @@ export function KeySheet({ made: { key, name, personType }, sheet: { language, t
           </p>
         </section>
       )}
-      <footer className={classes.foot}>{t('ACTIVATION_KEY/SHEET/MADE', { name: key.createdBy, day: fullDate(dateInSweden(new Date(key.createdDate)), language) })}</footer>
+      <footer className={classes.foot}>{t('ACTIVATION_KEY/SHEET/MADE', { name: key.createdBy, day: formatFullDate(dateInSweden(new Date(key.createdDate)), language) })}</footer>
     </article>
   );
 }

@@ -5,7 +5,7 @@ import { UserStatusBadge } from '../../domain/UserStatusBadge.tsx';
 import { activationKeySearch } from '../../paths/pages.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { SearchIcon } from '../../ui/laterIcons.tsx';
+import { SearchIcon } from '../../ui/deferredIcons.tsx';
 import { RowSkeleton } from '../../ui/Skeletons.tsx';
 import { keyQueries } from './queries.ts';
 import { useTranslation } from './texts.ts';

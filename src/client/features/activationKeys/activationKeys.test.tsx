@@ -6,7 +6,7 @@ import { answer, show, signIn, startScreens } from '../../../../tests/support/sc
 import type { ActivationKeyAccount } from '../../../contract/activationKeys.ts';
 import { applicationQuery } from '../../api/product.ts';
 import { queryClient } from '../../api/queryClient.ts';
-import { shownIn } from '../../i18n/texts.ts';
+import { textsIn } from '../../i18n/texts.ts';
 import { reportReached } from '../../offline/connection.ts';
 import { KeyAccount } from './KeyAccount.tsx';
 import { KeySheet } from './KeySheet.tsx';
@@ -74,7 +74,7 @@ test('repeats a failed search on retry', async () => {
 test.each(['https://minit.example.se', 'https://minit-test.example.se'])('prints a QR code that links to %s, without a margin and with error correction level M', (baseUrl) => {
   const known = queryClient.getQueryData(applicationQuery().queryKey);
   if (known) queryClient.setQueryData(applicationQuery().queryKey, { ...known, baseUrl });
-  show(<KeySheet made={made} sheet={{ ...shownIn('sv-SE'), desks: null }} />);
+  show(<KeySheet made={made} sheet={{ ...textsIn('sv-SE'), desks: null }} />);
   const code = screen.getByRole('img', { name: 'QR-kod som öppnar sidan där nyckeln används' });
   const address = `${baseUrl}/account/activationkey?key=0123-4567-89AB-CDEF`;
   const { size, data } = encode(address, { ecc: 'M', border: 0 });

@@ -38,9 +38,9 @@ beforeEach(async () => {
 test.each<[string, Reply, string]>([
   ['fails', { status: 500 }, 'ERROR/GENERAL'],
   ['is forbidden', { status: 403 }, 'ACTIVATION_KEY/CREATE/FORBIDDEN'],
-  ['is for an account that is gone', { status: 404 }, 'ACTIVATION_KEY/NOT_FOUND'],
+  ['is for a removed account', { status: 404 }, 'ACTIVATION_KEY/NOT_FOUND'],
   ['is for an account that has changed', { status: 409 }, 'ACTIVATION_KEY/CHANGED'],
-  ['has no network', 'noNetwork', 'ERROR/NO_CONNECTION'],
+  ['is sent without a network', 'noNetwork', 'ERROR/NO_CONNECTION'],
 ])('a key creation that %s shows an error, stays on the account and can be retried', async (_, reply, said) => {
   const complaints = vi.spyOn(console, 'error');
   answer(CREATE, reply);
@@ -60,7 +60,7 @@ test.each<[string, Reply, string]>([
 test.each<[string, Reply, string]>([
   ['fails', { status: 500 }, 'ERROR/GENERAL'],
   ['finds no key', { status: 404 }, 'ACTIVATION_KEY/REVOKE/GONE'],
-  ['has no network', 'noNetwork', 'ERROR/NO_CONNECTION'],
+  ['is sent without a network', 'noNetwork', 'ERROR/NO_CONNECTION'],
 ])('a revocation that %s shows an error, and a key that may still be valid stays visible', async (_, reply, said) => {
   answer(REVOKE, reply);
   issued.set({ key, name: 'Nils Andersson', personType: 'Student' });
@@ -80,7 +80,7 @@ test('prints a sheet without contact details when these cannot be fetched', asyn
   expect(screen.queryByText('Behöver du hjälp?')).toBeNull();
 });
 
-test.each<[string, Reply]>([['fails', { status: 500 }], ['has no network', 'noNetwork']])('a print run that %s keeps the created keys and resumes under the same idempotency key', async (_, reply) => {
+test.each<[string, Reply]>([['fails', { status: 500 }], ['loses the network', 'noNetwork']])('a print run that %s keeps the created keys and resumes under the same idempotency key', async (_, reply) => {
   answer(RUN, reply);
   show(<KeyRunPage />, '/createactivationkey/many');
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'nilan234' } });

@@ -17,6 +17,6 @@ export function Failure({ error, prefix, texts }: FailureProps) {
   const { t } = useTranslation();
   const own = error instanceof ApiError ? texts?.[error.status] : undefined;
   if (own) return <Notice tone="error" isSpoken><p>{t(own)}</p></Notice>;
-  const told = failureToast(error, prefix);
-  return told && <Notice tone={told.type} isSpoken><Messages messages={told.messages} /></Notice>;
+  const toast = failureToast(error, prefix);
+  return toast && <Notice tone={toast.type} isSpoken><Messages messages={toast.messages} /></Notice>;
 }

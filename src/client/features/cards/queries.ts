@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { cards, type AccessCard, type CardOrder } from '../../../contract/cards.ts';
 import { query, queryOrNull } from '../../api/query.ts';
-import { MOMENT_MS } from '../../api/queryClient.ts';
+import { DEDUPE_MS } from '../../api/queryClient.ts';
 
 export const cardQueries = {
   /** The user's card, or null when the user has never had one. */
   mine: () => queryOrNull(cards.mine, {}),
 
   /** Whether a card has been ordered. Refetched at each visit, because an outdated yes would hide the order button for days. */
-  order: () => ({ ...query(cards.hasOrder, {}), staleTime: MOMENT_MS }),
+  order: () => ({ ...query(cards.hasOrder, {}), staleTime: DEDUPE_MS }),
 };
 
 /** Stores a card returned by the server, so that every page shows its new state. */

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { IncidentWithActions } from '../../../contract/incidents.ts';
 import { dateInSweden } from '../../../rules/dates.ts';
-import { Dated } from '../../ui/dates/Dated.tsx';
+import { DateText } from '../../ui/dates/DateText.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ChatIcon } from '../../ui/icons.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -26,13 +26,13 @@ function CaseRow({ of: { id, number, briefDescription, request, status, created,
         <summary>
           <h2>{briefDescription}</h2>
           <StatusBadge tone={status === 'Open' ? 'waiting' : 'ok'} label={t(status === 'Open' ? 'CASES/OPEN' : 'CASES/DONE')} />
-          <span className={classes.quiet}>{number} · <Dated date={dateInSweden(new Date(created))} /></span>
+          <span className={classes.quiet}>{number} · <DateText date={dateInSweden(new Date(created))} /></span>
         </summary>
         <p className={classes.text}>{request}</p>
         <ol className={classes.actions}>
           {actions.map(({ id: actionId, memoText, entryDate }) => (
             <li key={actionId}>
-              <span className={classes.quiet}><Dated date={dateInSweden(new Date(entryDate))} /></span>
+              <span className={classes.quiet}><DateText date={dateInSweden(new Date(entryDate))} /></span>
               <p className={classes.text}>{memoText}</p>
             </li>
           ))}

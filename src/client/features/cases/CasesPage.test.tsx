@@ -15,7 +15,7 @@ const see = () => show(<CasesPage />, '/supportcases');
 const press = async (name: string) => void fireEvent.click(await screen.findByRole('button', { name }));
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 const type = async (name: string, value: string) => void fireEvent.change(await field(name), { target: { value } });
-const told = () => toastStore.get().flatMap(({ messages }) => messages.map((message) => ('keys' in message ? message.keys[0] : message.text)));
+const shownToasts = () => toastStore.get().flatMap(({ messages }) => messages.map((message) => ('keys' in message ? message.keys[0] : message.text)));
 
 beforeEach(async () => {
   toastStore.clear();
@@ -38,8 +38,8 @@ test.each<[string, Reply, string]>([
 });
 
 const failures: readonly (readonly [how: string, reply: Reply, said: string])[] = [
-  ['meets a case system that does not answer', { status: 503, errors: { 'externalSystem.NoResponse': [] } }, 'ERROR/NO_RESPONSE'],
-  ['has no network', 'noNetwork', 'ERROR/NO_CONNECTION'],
+  ['gets no response from the case system', { status: 503, errors: { 'externalSystem.NoResponse': [] } }, 'ERROR/NO_RESPONSE'],
+  ['is submitted offline', 'noNetwork', 'ERROR/NO_CONNECTION'],
 ];
 
 // SELF-15
@@ -50,7 +50,7 @@ test.each(failures)('a case that %s keeps the typed text and is created once', a
   await type('Vad gäller det?', 'Skärmen flimrar');
   await type('Beskriv vad du behöver hjälp med', 'Sedan i morse.');
   await press('Skicka ärendet');
-  await waitFor(() => expect(told()).toEqual([said]));
+  await waitFor(() => expect(shownToasts()).toEqual([said]));
   expect((await field('Beskriv vad du behöver hjälp med')).value).toBe('Sedan i morse.');
   act(() => reportReached());
   answer(CREATE, { body: { ...oneCase, id: 'c2', number: 'I-261117-0002', briefDescription: 'Skärmen flimrar' } });
@@ -64,7 +64,7 @@ test.each(failures)('a reply that %s keeps the typed text and is sent once', asy
   see();
   await type('Skriv i ärendet', 'En ny kabel hjälpte inte.');
   await press('Skicka svar');
-  await waitFor(() => expect(told()).toEqual([said]));
+  await waitFor(() => expect(shownToasts()).toEqual([said]));
   expect((await field('Skriv i ärendet')).value).toBe('En ny kabel hjälpte inte.');
   act(() => reportReached());
   answer(REPLY, { body: { id: 'a1', memoText: 'En ny kabel hjälpte inte.', flag: false, invisibleForCaller: false, entryDate: '2026-11-17T08:30:00.000Z' } });

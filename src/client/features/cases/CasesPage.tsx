@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryClient } from '../../api/queryClient.ts';
-import { waitAtMost } from '../../api/waitAtMost.ts';
+import { waitBriefly } from '../../api/waitBriefly.ts';
 import { useConnection } from '../../offline/connection.ts';
 import { Button } from '../../ui/Button.ts';
-import { Age } from '../../ui/Age.tsx';
+import { DataAge } from '../../ui/DataAge.tsx';
 import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
-import { PlusIcon } from '../../ui/laterIcons.tsx';
+import { PlusIcon } from '../../ui/deferredIcons.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { RowSkeleton } from '../../ui/Skeletons.tsx';
 import { CaseList } from './CaseList.tsx';
@@ -16,7 +16,7 @@ import { useTranslation } from './texts.ts';
 import classes from './Cases.module.css';
 
 export async function loader() {
-  await waitAtMost(queryClient.prefetchQuery(caseQueries.mine()));
+  await waitBriefly(queryClient.prefetchQuery(caseQueries.mine()));
   return null;
 }
 
@@ -48,5 +48,5 @@ export default function CasesPage() {
 /** Age of the list. Makes no requests itself. */
 function CasesAge() {
   const { data, dataUpdatedAt } = useQuery({ ...caseQueries.mine(), enabled: false });
-  return data === undefined ? null : <Age of={dataUpdatedAt} />;
+  return data === undefined ? null : <DataAge of={dataUpdatedAt} />;
 }

@@ -15,7 +15,7 @@ import classes from './Cases.module.css';
 export function ReplyForm({ incidentId, number, isClosed }: { incidentId: string; number: string; isClosed: boolean }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { keyOf, forgetKey } = useKeyPerBody();
+  const { keyOf, resetKey } = useKeyPerBody();
   const [memoText, setMemoText] = useState('');
   const unsaved = useUnsavedChanges({ hasChanges: () => memoText.trim() !== '' });
   const reply = useMutation({
@@ -25,7 +25,7 @@ export function ReplyForm({ incidentId, number, isClosed }: { incidentId: string
     },
     onSuccess: async () => {
       setMemoText('');
-      forgetKey();
+      resetKey();
       toasts.success('CASES/REPLIED', { number });
       await client.invalidateQueries({ queryKey: caseQueries.mine().queryKey });
     },

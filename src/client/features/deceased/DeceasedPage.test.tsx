@@ -27,10 +27,10 @@ test('lists all deceased people that the administrator manages on opening, with 
 test.each([
   ['empty', { body: [] }, 'Ingen hittades'],
   ...failuresOf('Det gick inte att söka.'),
-] as const)('shows the state of a search that is %s', async (_, reply, told) => {
+] as const)('shows the state of a search that is %s', async (_, reply, expectedText) => {
   answer(SEARCH, reply);
   see();
-  expect(await screen.findByText(told)).toBeTruthy();
+  expect(await screen.findByText(expectedText)).toBeTruthy();
 });
 
 test('shows a loading state', async () => {

@@ -11,7 +11,7 @@ import { resetDeceasedPassword } from '../../paths/panels.ts';
 import { usePanelLink } from '../../routing/panels.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { SearchIcon } from '../../ui/laterIcons.tsx';
+import { SearchIcon } from '../../ui/deferredIcons.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { RowSkeleton } from '../../ui/Skeletons.tsx';
 import { TextField } from '../../ui/TextField.tsx';

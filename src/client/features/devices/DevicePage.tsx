@@ -3,11 +3,11 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { Device } from '../../../contract/devices.ts';
 import { queryClient } from '../../api/queryClient.ts';
 import { prefetchAtVisit } from '../../offline/persister.ts';
-import { waitAtMost } from '../../api/waitAtMost.ts';
+import { waitBriefly } from '../../api/waitBriefly.ts';
 import { upperCase } from '../../i18n/upperCase.ts';
 import * as paths from '../../paths/pages.ts';
-import { needParam } from '../../routing/params.ts';
-import { Age } from '../../ui/Age.tsx';
+import { requireParam } from '../../routing/params.ts';
+import { DataAge } from '../../ui/DataAge.tsx';
 import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { Fact } from '../../ui/Fact.tsx';
@@ -28,12 +28,12 @@ import classes from './Devices.module.css';
  * may have changed them.
  */
 export async function loader({ params }: LoaderFunctionArgs) {
-  const name = needParam(params, 'deviceName');
+  const name = requireParam(params, 'deviceName');
   const settings = async () => {
     const device = deviceNamed(await queryClient.ensureQueryData(deviceQueries.mine()), name);
     if (device) await prefetchAtVisit(queryClient, deviceQueries.settings(device.id));
   };
-  await waitAtMost(settings());
+  await waitBriefly(settings());
   return name;
 }
 
@@ -62,7 +62,7 @@ function DeviceDetails({ name }: { name: string }) {
   }
   return (
     <>
-      <Age of={dataUpdatedAt} />
+      <DataAge of={dataUpdatedAt} />
       <div className={classes.columns}>
         <section aria-labelledby="facts">
           <h2 id="facts">{t('DEVICES/FACTS')}</h2>
@@ -82,17 +82,17 @@ function DeviceDetails({ name }: { name: string }) {
 function Facts({ device }: { device: Device }) {
   const { t } = useTranslation();
   const Icon = deviceIcons[device.type];
-  const told = (value: string | null) => value ?? t('DEVICES/UNKNOWN');
+  const orUnknown = (value: string | null) => value ?? t('DEVICES/UNKNOWN');
   return (
     <dl className={classes.facts}>
       <Fact name={t('DEVICES/FACT/TYPE')}><span className={classes.type}><Icon size={18} /> {t(`DEVICE_TYPE/${upperCase(device.type)}`)}</span></Fact>
       <Fact name={t('DEVICES/FACT/STATUS')}><DeviceStatus status={device.status} /></Fact>
-      <Fact name={t('DEVICES/FACT/MANUFACTURER')}>{told(device.manufacturer)}</Fact>
-      <Fact name={t('DEVICES/FACT/MODEL')}>{told(device.model)}</Fact>
-      <Fact name={t('DEVICES/FACT/SYSTEM')}>{told(device.operatingSystem)}</Fact>
-      <Fact name={t('DEVICES/FACT/SERIAL')}>{told(device.serialNumber)}</Fact>
+      <Fact name={t('DEVICES/FACT/MANUFACTURER')}>{orUnknown(device.manufacturer)}</Fact>
+      <Fact name={t('DEVICES/FACT/MODEL')}>{orUnknown(device.model)}</Fact>
+      <Fact name={t('DEVICES/FACT/SYSTEM')}>{orUnknown(device.operatingSystem)}</Fact>
+      <Fact name={t('DEVICES/FACT/SERIAL')}>{orUnknown(device.serialNumber)}</Fact>
       <Fact name={t('DEVICES/FACT/WARRANTY')}><Warranty until={device.warrantyEnd} /></Fact>
-      <Fact name={t('DEVICES/FACT/DIVISION')}>{told(device.division)}</Fact>
+      <Fact name={t('DEVICES/FACT/DIVISION')}>{orUnknown(device.division)}</Fact>
       <Fact name={t('DEVICES/FACT/ID')}>{device.id}</Fact>
     </dl>
   );

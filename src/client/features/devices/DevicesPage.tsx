@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ApplicationList } from '../../domain/applications/ApplicationList.tsx';
 import { applicationQueries } from '../../domain/applications/queries.ts';
 import { queryClient } from '../../api/queryClient.ts';
-import { waitAtMost } from '../../api/waitAtMost.ts';
-import { Age } from '../../ui/Age.tsx';
+import { waitBriefly } from '../../api/waitBriefly.ts';
+import { DataAge } from '../../ui/DataAge.tsx';
 import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { RowSkeleton } from '../../ui/Skeletons.tsx';
@@ -13,7 +13,7 @@ import { useTranslation } from './texts.ts';
 import classes from './Devices.module.css';
 
 export async function loader() {
-  await waitAtMost(queryClient.prefetchQuery(deviceQueries.mine()), queryClient.prefetchQuery(applicationQueries.mine()));
+  await waitBriefly(queryClient.prefetchQuery(deviceQueries.mine()), queryClient.prefetchQuery(applicationQueries.mine()));
   return null;
 }
 
@@ -45,5 +45,5 @@ function DevicesAge() {
   const devices = useQuery({ ...deviceQueries.mine(), enabled: false });
   const applications = useQuery({ ...applicationQueries.mine(), enabled: false });
   const shown = [devices, applications].filter(({ data }) => data !== undefined);
-  return <div className={classes.age}>{shown.length > 0 && <Age of={shown.map(({ dataUpdatedAt }) => dataUpdatedAt)} />}</div>;
+  return <div className={classes.age}>{shown.length > 0 && <DataAge of={shown.map(({ dataUpdatedAt }) => dataUpdatedAt)} />}</div>;
 }

@@ -7,7 +7,7 @@ import { toasts, useTranslation } from './texts.ts';
 import { useSaveSetting } from './useSaveSetting.ts';
 
 /** Maximum length of a name that fits wherever it is shown. */
-const MOST_LETTERS = 100;
+const MAX_LENGTH = 100;
 
 interface TextSettingProps {
   readonly deviceId: string;
@@ -45,7 +45,7 @@ export function TextSetting({ deviceId, setting, name, text }: TextSettingProps)
         },
       })}
     >
-      <TextField label={name} {...(text && { help: text })} value={value} maxLength={MOST_LETTERS} onChange={(event) => setTyped(event.currentTarget.value)} />
+      <TextField label={name} {...(text && { help: text })} value={value} maxLength={MAX_LENGTH} onChange={(event) => setTyped(event.currentTarget.value)} />
     </Form>
   );
 }

@@ -1,6 +1,6 @@
 import type { IsoDate } from '../../../rules/dates.ts';
 import { validityOn } from '../../../rules/validity.ts';
-import { Dated } from '../../ui/dates/Dated.tsx';
+import { DateText } from '../../ui/dates/DateText.tsx';
 import { useDays } from '../../ui/dates/useDays.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useTranslation } from './texts.ts';
@@ -16,8 +16,8 @@ export function Warranty({ until, isShort }: WarrantyProps) {
   const { t } = useTranslation();
   const { today, inWords, fullDate } = useDays();
   const validity = validityOn(today, until);
-  if (validity.state === 'ending') return <StatusBadge tone="attention" label={<Dated date={validity.until}>{t(isShort ? 'WARRANTY/ENDING_LABELLED' : 'WARRANTY/ENDING', { day: inWords(validity.until) })}</Dated>} />;
+  if (validity.state === 'ending') return <StatusBadge tone="attention" label={<DateText date={validity.until}>{t(isShort ? 'WARRANTY/ENDING_LABELLED' : 'WARRANTY/ENDING', { day: inWords(validity.until) })}</DateText>} />;
   if (isShort) return null;
   if (validity.state === 'open') return t('DEVICES/UNKNOWN');
-  return <Dated date={validity.until}>{t(validity.state === 'ended' ? 'WARRANTY/ENDED' : 'WARRANTY/UNTIL', { day: fullDate(validity.until) })}</Dated>;
+  return <DateText date={validity.until}>{t(validity.state === 'ended' ? 'WARRANTY/ENDED' : 'WARRANTY/UNTIL', { day: fullDate(validity.until) })}</DateText>;
 }

@@ -90,9 +90,9 @@ describe('a setting', () => {
   });
 
   test.each<[string, Reply, string]>([
-    ['since the device is gone', { status: 404 }, 'DEVICES/SETTINGS/GONE'],
-    ['since the server fails', { status: 500 }, 'ERROR/GENERAL'],
-    ['since the network is gone', 'noNetwork', 'ERROR/NO_CONNECTION'],
+    ['because the device has been removed', { status: 404 }, 'DEVICES/SETTINGS/GONE'],
+    ['because of a server error', { status: 500 }, 'ERROR/GENERAL'],
+    ['because the network is unavailable', 'noNetwork', 'ERROR/NO_CONNECTION'],
   ])('that could not be saved %s reverts alone, and the reason is shown', async (_, reply, why) => {
     answer(PATCH, reply);
     bounded(<DeviceSettings deviceId="d1" />);

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, keysOf, type Reply, sent, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
-import { MOST_LOGINS } from '../../../rules/eduroam.ts';
+import { MAX_LOGINS } from '../../../rules/eduroam.ts';
 import { queryClient } from '../../api/queryClient.ts';
 import { reportReached, reportUnreachable } from '../../offline/connection.ts';
 import { hasTypedText } from '../../offline/typedText.ts';
@@ -75,7 +75,7 @@ test('removes a login after a confirmation, and renames one in its row', async (
 });
 
 test.each([
-  ['when there are as many as there may be', { body: Array.from({ length: MOST_LOGINS }, (_, index) => ({ ...login, id: String(index) })) }, /^Du kan ha 10 lösenord\./],
+  ['at the maximum number of logins', { body: Array.from({ length: MAX_LOGINS }, (_, index) => ({ ...login, id: String(index) })) }, /^Du kan ha 10 lösenord\./],
   ['without a network', { body: [login] }, 'Du behöver nät för att ändra dina lösenord.'],
 ])('disables creating a login %s, and explains why', async (_, reply, reason) => {
   answer(`GET ${PATH}`, reply);
@@ -95,7 +95,7 @@ test('shows a notice and keeps the list when the last login was created elsewher
   expect(await screen.findByText('iPhone')).toBeTruthy();
 });
 
-test.each<[string, Reply]>([['the server fails', { status: 500 }], ['the network is gone', 'noNetwork']])('shows one error, keeps the list and can be retried when %s', async (_, reply) => {
+test.each<[string, Reply]>([['the server fails', { status: 500 }], ['the network is unavailable', 'noNetwork']])('shows one error, keeps the list and can be retried when %s', async (_, reply) => {
   toastStore.clear();
   answer(`GET ${PATH}`, { body: [login] });
   answer(`POST ${PATH}`, reply);

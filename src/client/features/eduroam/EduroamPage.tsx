@@ -1,11 +1,11 @@
 import { queryClient } from '../../api/queryClient.ts';
-import { waitAtMost } from '../../api/waitAtMost.ts';
+import { waitBriefly } from '../../api/waitBriefly.ts';
 import { Pivots } from '../../domain/myAccounts/Pivots.tsx';
 import { loadedSession } from '../../session/loadUser.ts';
 import { useIsExternal } from '../../session/session.ts';
 import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { WifiIcon } from '../../ui/laterIcons.tsx';
+import { WifiIcon } from '../../ui/deferredIcons.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { RowSkeleton } from '../../ui/Skeletons.tsx';
 import { Logins } from './Logins.tsx';
@@ -14,7 +14,7 @@ import { useTranslation } from './texts.ts';
 
 export async function loader() {
   const session = await loadedSession();
-  if (session?.caller.personType !== 'None') await waitAtMost(queryClient.prefetchQuery(eduroamQueries.mine()));
+  if (session?.caller.personType !== 'None') await waitBriefly(queryClient.prefetchQuery(eduroamQueries.mine()));
   return null;
 }
 

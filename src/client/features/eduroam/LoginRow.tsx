@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { momentInWords } from '../../ui/dates/momentInWords.ts';
 import { IconRow } from '../../ui/IconRow.tsx';
-import { EditIcon, WifiIcon } from '../../ui/laterIcons.tsx';
+import { EditIcon, WifiIcon } from '../../ui/deferredIcons.tsx';
 import { refreshLogins, showLogins } from './queries.ts';
 import { RenameForm } from './RenameForm.tsx';
 import { toasts, useTranslation } from './texts.ts';

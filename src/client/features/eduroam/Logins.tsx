@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { eduroam, type NewEduroamLogin } from '../../../contract/eduroam.ts';
-import { MOST_LOGINS, newLoginRefusal } from '../../../rules/eduroam.ts';
+import { MAX_LOGINS, newLoginRefusal } from '../../../rules/eduroam.ts';
 import { call } from '../../api/call.ts';
 import { ApiError } from '../../api/errors.ts';
 import { useKeyPerBody } from '../../api/useKeyPerBody.ts';
 import { useConnection } from '../../offline/connection.ts';
 import { Button } from '../../ui/Button.ts';
-import { Age } from '../../ui/Age.tsx';
+import { DataAge } from '../../ui/DataAge.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconRows } from '../../ui/IconRow.tsx';
-import { PlusIcon, WifiIcon } from '../../ui/laterIcons.tsx';
+import { PlusIcon, WifiIcon } from '../../ui/deferredIcons.tsx';
 import { LoginRow } from './LoginRow.tsx';
 import { NewLogin } from './NewLogin.tsx';
 import { eduroamQueries, refreshLogins, showLogins } from './queries.ts';
@@ -26,27 +26,27 @@ export function Logins() {
   const heading = useRef<HTMLHeadingElement>(null);
   const { data: logins, dataUpdatedAt } = useSuspenseQuery(eduroamQueries.mine());
   // Not the mutation's own data: a second tap starts another mutation, which ends without a result.
-  const [fresh, setFresh] = useState<NewEduroamLogin | null>(null);
-  const { keyOf, forgetKey } = useKeyPerBody();
+  const [newLogin, setNewLogin] = useState<NewEduroamLogin | null>(null);
+  const { keyOf, resetKey } = useKeyPerBody();
   const generate = useMutation({
     // The key stays the same until a response arrives: a retry after a lost response returns the login that was created, with its password.
     mutationFn: () => call(eduroam.generate, {}, { idempotencyKey: keyOf('login') }),
     // The result contains the password too, until the user closes it or leaves the page.
     gcTime: 0,
     onSuccess: async (login) => {
-      forgetKey();
-      setFresh(login);
+      resetKey();
+      setNewLogin(login);
       const { id: newId, name, username, created, lastUsed } = login;
       await showLogins(client, (others) => [{ id: newId, name, username, created, lastUsed }, ...others.filter((one) => one.id !== newId)]);
     },
     onError: async (error) => {
-      if (error instanceof ApiError && error.errors?.['login']?.includes('EDUROAM/TOO_MANY')) toasts.warning('EDUROAM/TOO_MANY', { count: MOST_LOGINS });
+      if (error instanceof ApiError && error.errors?.['login']?.includes('EDUROAM/TOO_MANY')) toasts.warning('EDUROAM/TOO_MANY', { count: MAX_LOGINS });
       else toasts.failure(error, 'EDUROAM/GENERATE');
       await refreshLogins(client);
     },
   });
-  const putAway = () => {
-    setFresh(null);
+  const dismissNewLogin = () => {
+    setNewLogin(null);
     generate.reset();
   };
   if (logins === null) return <EmptyState icon={WifiIcon} title={t('EDUROAM/NOT_HERE')}>{t('EDUROAM/NOT_HERE/TEXT')}</EmptyState>;
@@ -59,13 +59,13 @@ export function Logins() {
   );
   return (
     <div className={classes.page}>
-      <Age of={dataUpdatedAt} />
-      {fresh ? (
+      <DataAge of={dataUpdatedAt} />
+      {newLogin ? (
         <NewLogin
-          key={fresh.id}
-          login={fresh}
+          key={newLogin.id}
+          login={newLogin}
           onDone={() => {
-            putAway();
+            dismissNewLogin();
             heading.current?.focus();
           }}
         />
@@ -73,14 +73,14 @@ export function Logins() {
         <div className={classes.start}>
           <p>{t('EDUROAM/ABOUT')}</p>
           {logins.length > 0 && add}
-          {refusal !== null && <p className={classes.quiet}>{t(refusal, { count: MOST_LOGINS })}</p>}
+          {refusal !== null && <p className={classes.quiet}>{t(refusal, { count: MAX_LOGINS })}</p>}
           {!online && <p className={classes.quiet}>{t('EDUROAM/OFFLINE')}</p>}
         </div>
       )}
       <section className={classes.list} aria-labelledby={id}>
         <h2 id={id} ref={heading} tabIndex={-1}>{t('EDUROAM/LOGINS')}</h2>
         {logins.length === 0 ? (
-          <EmptyState icon={WifiIcon} title={t('EDUROAM/NONE')} action={!fresh && add}>{t('EDUROAM/NONE/TEXT')}</EmptyState>
+          <EmptyState icon={WifiIcon} title={t('EDUROAM/NONE')} action={!newLogin && add}>{t('EDUROAM/NONE/TEXT')}</EmptyState>
         ) : (
           <IconRows>
             {logins.map((login) => (
@@ -89,8 +89,8 @@ export function Logins() {
                 login={login}
                 onRemoved={() => {
                   // The removed login may be the one whose response was lost, so the next request must create another.
-                  forgetKey();
-                  if (fresh?.id === login.id) putAway();
+                  resetKey();
+                  if (newLogin?.id === login.id) dismissNewLogin();
                   heading.current?.focus();
                 }}
               />

@@ -6,7 +6,7 @@ import { saveFile } from '../../device/saveFile.ts';
 import { useUnsavedChanges } from '../../forms/unsavedChanges.tsx';
 import { Button } from '../../ui/Button.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { DownloadIcon } from '../../ui/laterIcons.tsx';
+import { DownloadIcon } from '../../ui/deferredIcons.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { toasts, useTranslation } from './texts.ts';
 import classes from './Eduroam.module.css';
@@ -43,13 +43,13 @@ export function NewLogin({ login, onDone }: NewLoginProps) {
     setTaken(true);
   };
   return (
-    <section className={classes.fresh} aria-labelledby={id}>
+    <section className={classes.newLogin} aria-labelledby={id}>
       {unsaved.question}
       <h2 id={id} ref={heading} tabIndex={-1}>{t('EDUROAM/NEW')}</h2>
       <Notice tone="warning"><p>{t('EDUROAM/NEW/ONCE')}</p></Notice>
-      <ul className={classes.ways}>
+      <ul className={classes.joinFiles}>
         {joinFilesFor(deviceName(navigator.userAgent).system).map((file, index) => (
-          <li key={file} className={classes.way}>
+          <li key={file} className={classes.joinFile}>
             <Button variant={index === 0 ? 'filled' : 'default'} leftSection={<DownloadIcon size={18} />} onClick={() => join(file)}>
               {t(file === 'mobileconfig' ? 'EDUROAM/JOIN/APPLE' : 'EDUROAM/JOIN/APP')}
             </Button>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { eduroam, type EduroamLogin, LONGEST_LOGIN_NAME } from '../../../contract/eduroam.ts';
+import { eduroam, type EduroamLogin, MAX_LOGIN_NAME_LENGTH } from '../../../contract/eduroam.ts';
 import { call } from '../../api/call.ts';
 import { Form } from '../../forms/Form.tsx';
 import { useUnsavedChanges } from '../../forms/unsavedChanges.tsx';
@@ -52,7 +52,7 @@ export function RenameForm({ login, onDone }: RenameFormProps) {
         ref={field}
         label={t('EDUROAM/NAME')}
         value={name}
-        maxLength={LONGEST_LOGIN_NAME}
+        maxLength={MAX_LOGIN_NAME_LENGTH}
         autoComplete="off"
         error={isTried && name.trim() === '' && t('INPUT_REQUIRED')}
         onChange={({ currentTarget }) => setName(currentTarget.value)}

@@ -19,7 +19,7 @@ interface CostGroupsProps {
 /** The groups, each with a bar and a comparison with the previous month: a chart visually, and a table for screen readers. Both are printed. */
 export function CostGroups({ groups, total, totalBefore, unknown, by, month, monthBefore }: CostGroupsProps) {
   const { t, language } = useTranslation();
-  const dearest = Math.max(...groups.map(({ monthlyCost }) => monthlyCost), 1);
+  const highestCost = Math.max(...groups.map(({ monthlyCost }) => monthlyCost), 1);
   const nameOf = (name: string | null) => (name === null ? t('FINANCE/WITHOUT') : by === 'organisation' ? readablePath(name) : name);
   const earlier = (amount: number) => (totalBefore === null ? unknown : money(amount, language));
   const change = (amount: number) => (totalBefore === null ? unknown : moneyChange(amount, language));
@@ -42,7 +42,7 @@ export function CostGroups({ groups, total, totalBefore, unknown, by, month, mon
             <tr key={name}>
               <th scope="row">{nameOf(name)}</th>
               <td className={classes.bar} aria-hidden>
-                <svg viewBox="0 0 100 8" preserveAspectRatio="none"><rect width={(monthlyCost / dearest) * 100} height="8" rx="1" /></svg>
+                <svg viewBox="0 0 100 8" preserveAspectRatio="none"><rect width={(monthlyCost / highestCost) * 100} height="8" rx="1" /></svg>
               </td>
               <td>{accounts}</td>
               <td>{money(monthlyCost, language)}</td>

@@ -6,7 +6,7 @@ import { DataTable } from '../../table/DataTable.tsx';
 import { useTableView } from '../../table/useTableView.ts';
 import { Button } from '../../ui/Button.ts';
 import { useToday } from '../../ui/dates/useToday.ts';
-import { DownloadIcon } from '../../ui/laterIcons.tsx';
+import { DownloadIcon } from '../../ui/deferredIcons.tsx';
 import { costColumns } from './costColumns.ts';
 import { useTranslation } from './texts.ts';
 import classes from './Finance.module.css';

@@ -72,16 +72,16 @@ test('shows the current month when the previous one fails, and offers to retry',
   await waitFor(() => expect(rowsOf().at(-1)).toBe('Summa1100,00 kr0,00 kr+100,00 kr'));
 });
 
-test.each(failuresOf('Kostnaderna kunde inte hämtas.'))('shows an error when fetching the organisations is %s', async (_, reply, told) => {
+test.each(failuresOf('Kostnaderna kunde inte hämtas.'))('shows an error when fetching the organisations is %s', async (_, reply, expectedText) => {
   answer('GET /api/Organisations', reply);
   see('/finance');
-  expect(await screen.findByText(told)).toBeTruthy();
+  expect(await screen.findByText(expectedText)).toBeTruthy();
 });
 
-test.each(failuresOf('Kostnaderna kunde inte hämtas.'))('shows an error when fetching the costs is %s', async (_, reply, told) => {
+test.each(failuresOf('Kostnaderna kunde inte hämtas.'))('shows an error when fetching the costs is %s', async (_, reply, expectedText) => {
   answer(costs('2026-11'), reply);
   see();
-  expect(await screen.findByText(told)).toBeTruthy();
+  expect(await screen.findByText(expectedText)).toBeTruthy();
 });
 
 test('shows a loading state', async () => {

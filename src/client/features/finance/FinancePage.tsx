@@ -3,11 +3,11 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { OrganisationNode } from '../../../contract/organisations.ts';
 import { AffiliationType } from '../../../contract/values.ts';
-import { seesAllCosts } from '../../../rules/costReach.ts';
+import { maySeeAllCosts } from '../../../rules/costAccess.ts';
 import { comparedGroups, type CostGrouping, costGroupings, groupCosts, sumOf, totalOf } from '../../../rules/costGroups.ts';
 import { costMonths, type Month, monthBefore } from '../../../rules/costMonths.ts';
 import { queryClient } from '../../api/queryClient.ts';
-import { waitAtMost } from '../../api/waitAtMost.ts';
+import { waitBriefly } from '../../api/waitBriefly.ts';
 import { OrganisationSelector } from '../../domain/organisation/OrganisationSelector.tsx';
 import { upperCase } from '../../i18n/upperCase.ts';
 import { useCaller } from '../../session/session.ts';
@@ -15,7 +15,7 @@ import { ChoiceField } from '../../ui/ChoiceField.tsx';
 import { useToday } from '../../ui/dates/useToday.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { BuildingIcon } from '../../ui/laterIcons.tsx';
+import { BuildingIcon } from '../../ui/deferredIcons.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { RowSkeleton } from '../../ui/Skeletons.tsx';
 import { CostGroups } from './CostGroups.tsx';
@@ -26,7 +26,7 @@ import { useTranslation } from './texts.ts';
 import classes from './Finance.module.css';
 
 export async function loader() {
-  await waitAtMost(queryClient.prefetchQuery(financeQueries.tree()));
+  await waitBriefly(queryClient.prefetchQuery(financeQueries.tree()));
   return null;
 }
 
@@ -53,7 +53,7 @@ function Costs({ tree }: { tree: readonly OrganisationNode[] }) {
   const caller = useCaller();
   const months = costMonths(useToday());
   const [query, setQuery] = useSearchParams();
-  const seesAll = caller !== null && seesAllCosts(caller);
+  const seesAll = caller !== null && maySeeAllCosts(caller);
   const offered = useMemo(() => (seesAll ? allOf(tree) : tree), [seesAll, tree]);
   const [types, setTypes] = useState<readonly AffiliationType[]>(AffiliationType.options);
   const organisationId = query.get(ORGANISATION);

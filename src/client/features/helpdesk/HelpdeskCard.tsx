@@ -8,7 +8,7 @@ import { RefreshIcon } from '../../ui/icons.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { TextSkeleton } from '../../ui/Skeletons.tsx';
 import { useTranslation } from './texts.ts';
-import { Age } from '../../ui/Age.tsx';
+import { DataAge } from '../../ui/DataAge.tsx';
 import { HelpdeskContact } from './HelpdeskContact.tsx';
 import { helpdeskQueries, targetGroupOf } from '../../domain/helpdesk.ts';
 import classes from './Helpdesk.module.css';
@@ -52,7 +52,7 @@ export function HelpdeskCard() {
             </Desk>
           </>
         )}
-        <Age of={dataUpdatedAt} />
+        <DataAge of={dataUpdatedAt} />
       </div>
     </div>
   );

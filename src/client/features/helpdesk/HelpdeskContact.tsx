@@ -1,8 +1,8 @@
 import type { HelpdeskInformation } from '../../../contract/helpdesk.ts';
 import { ChatIcon, ClockIcon, GlobeIcon, MailIcon, PhoneIcon } from '../../ui/icons.tsx';
-import { OutwardLink } from '../../ui/OutwardLink.tsx';
+import { ExternalLink } from '../../ui/ExternalLink.tsx';
 import { currentLanguage } from '../../i18n/i18n.ts';
-import { telOf } from '../../ui/telOf.ts';
+import { telUrl } from '../../ui/telUrl.ts';
 import { useOpenness } from '../../domain/useOpenness.ts';
 import { useTranslation } from './texts.ts';
 import classes from './Helpdesk.module.css';
@@ -18,20 +18,20 @@ interface HelpdeskContactProps {
 export function HelpdeskContact({ desk, homePage, mayCreateCase }: HelpdeskContactProps) {
   const { t } = useTranslation();
   const { phoneNumber, email, openingHours, openingHoursDeviationsLink, createSupportCaseLink } = desk;
-  const openness = useOpenness(desk.openingPeriods);
+  const openingState = useOpenness(desk.openingPeriods);
   return (
-    <ul className={classes.ways}>
+    <ul className={classes.contacts}>
       <li>
         <PhoneIcon />
-        <a className={classes.phone} href={telOf(phoneNumber)} aria-label={t('HELPDESK/CALL', { number: phoneNumber })}>
+        <a className={classes.phone} href={telUrl(phoneNumber)} aria-label={t('HELPDESK/CALL', { number: phoneNumber })}>
           {phoneNumber}
         </a>
       </li>
-      {(openness || openingHours || openingHoursDeviationsLink) && (
+      {(openingState || openingHours || openingHoursDeviationsLink) && (
         <li>
           <ClockIcon />
           <div>
-            {openness && <p className={classes.now} data-is-open={openness.isOpen || undefined}>{openness.sentence}</p>}
+            {openingState && <p className={classes.now} data-is-open={openingState.isOpen || undefined}>{openingState.sentence}</p>}
             {openingHours && (
               <>
                 <span className="visually-hidden">{t('HELPDESK/OPENING_HOURS')}: </span>
@@ -39,7 +39,7 @@ export function HelpdeskContact({ desk, homePage, mayCreateCase }: HelpdeskConta
               </>
             )}
             {openingHoursDeviationsLink && (
-              <div><OutwardLink href={openingHoursDeviationsLink}>{t('HELPDESK/DEVIATIONS')}</OutwardLink></div>
+              <div><ExternalLink href={openingHoursDeviationsLink}>{t('HELPDESK/DEVIATIONS')}</ExternalLink></div>
             )}
           </div>
         </li>
@@ -51,13 +51,13 @@ export function HelpdeskContact({ desk, homePage, mayCreateCase }: HelpdeskConta
       {homePage && (
         <li>
           <GlobeIcon />
-          <OutwardLink href={homePage}>{t('HELPDESK/HOME_PAGE')}</OutwardLink>
+          <ExternalLink href={homePage}>{t('HELPDESK/HOME_PAGE')}</ExternalLink>
         </li>
       )}
       {mayCreateCase && createSupportCaseLink && (
         <li>
           <ChatIcon />
-          <OutwardLink href={createSupportCaseLink}>{t('HELPDESK/CREATE_CASE')}</OutwardLink>
+          <ExternalLink href={createSupportCaseLink}>{t('HELPDESK/CREATE_CASE')}</ExternalLink>
         </li>
       )}
     </ul>

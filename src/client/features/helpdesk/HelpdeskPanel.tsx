@@ -1,6 +1,6 @@
 import { queryClient } from '../../api/queryClient.ts';
 import { loadedSession } from '../../session/loadUser.ts';
-import { waitAtMost } from '../../api/waitAtMost.ts';
+import { waitBriefly } from '../../api/waitBriefly.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { useTranslation } from '../../i18n/useTranslation.ts';
 import { useClosePanel } from '../../routing/panels.ts';
@@ -10,7 +10,7 @@ import { helpdeskQueries, targetGroupOf } from '../../domain/helpdesk.ts';
 /** Starts the request while the panel's code is still loading. */
 export async function loader() {
   const group = targetGroupOf((await loadedSession())?.caller.personType ?? 'None');
-  await waitAtMost(queryClient.prefetchQuery(helpdeskQueries.information(group)));
+  await waitBriefly(queryClient.prefetchQuery(helpdeskQueries.information(group)));
   return null;
 }
 

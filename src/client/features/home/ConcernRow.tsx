@@ -11,7 +11,7 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 import { usePanelLink } from '../../routing/panels.ts';
 import { homeQueries } from './queries.ts';
 import { nextStepOf, type NextStep } from './nextStep.ts';
-import classes from './NeedsMe.module.css';
+import classes from './Concerns.module.css';
 
 const Unfreeze = optionalPart(async () => (await withTexts(['cards'], import('../cards/card/UnfreezeButton.tsx'))).UnfreezeButton);
 
@@ -26,7 +26,7 @@ export function ConcernRow({ concern }: { concern: Concern }) {
   const { inWords, exact } = useDays();
   const id = useId();
   const { kind, text, severity, target, date, count } = concern;
-  const way = nextStepOf(target);
+  const step = nextStepOf(target);
   const Icon = kindIcons[kind];
   const name = target.to === 'liability' ? t(`LIABILITY_TYPE/${upperCase(target.liabilityType)}`) : '';
   const isUrgent = severity === 'urgent';
@@ -45,7 +45,7 @@ export function ConcernRow({ concern }: { concern: Concern }) {
           <Why concern={concern} />
         </p>
       </div>
-      <WayOutLink way={way} describedBy={id} />
+      <ConcernLink step={step} describedBy={id} />
       {text === 'CONCERN/CARD_FROZEN' && <div className={classes.action}><Suspense><Unfreeze /></Suspense></div>}
     </li>
   );
@@ -59,12 +59,12 @@ function Why({ concern: { text, notificationId } }: { concern: Concern }) {
   return notifications?.find(({ id }) => id === notificationId)?.title[currentLanguage()];
 }
 
-function WayOutLink({ way, describedBy }: { way: NextStep; describedBy: string }) {
+function ConcernLink({ step, describedBy }: { step: NextStep; describedBy: string }) {
   const { t } = useTranslation();
-  const panel = usePanelLink('panel' in way ? way.panel : '');
+  const panel = usePanelLink('panel' in step ? step.panel : '');
   return (
-    <Link className={classes.way} aria-describedby={describedBy} {...('page' in way ? { to: way.page } : panel)}>
-      <span className={classes.label}>{t(way.label)}</span> <ChevronRightIcon size={16} />
+    <Link className={classes.link} aria-describedby={describedBy} {...('page' in step ? { to: step.page } : panel)}>
+      <span className={classes.label}>{t(step.label)}</span> <ChevronRightIcon size={16} />
     </Link>
   );
 }

@@ -261,9 +261,9 @@ describe('card', () => {
   test('is replaced by an error with a retry when it cannot be fetched', async () => {
     answer('GET /api/campuscard', { status: 500 });
     open({ personType: 'Student' });
-    const told = await screen.findByText(/Kortet kunde inte visas/, {}, { timeout: 8000 });
+    const notice = await screen.findByText(/Kortet kunde inte visas/, {}, { timeout: 8000 });
     answerAll({ '/api/campuscard': card });
-    fireEvent.click(within(told).getByRole('button'));
+    fireEvent.click(within(notice).getByRole('button'));
     await waitFor(() => expect(face()).not.toBeNull());
   });
 

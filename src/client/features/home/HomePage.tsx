@@ -2,22 +2,22 @@ import { Suspense } from 'react';
 import { queryClient } from '../../api/queryClient.ts';
 import { useCaller, useSession } from '../../session/session.ts';
 import { loadedSession } from '../../session/loadUser.ts';
-import { waitAtMost } from '../../api/waitAtMost.ts';
+import { waitBriefly } from '../../api/waitBriefly.ts';
 import { optionalPart } from '../../ui/optionalPart.ts';
 import { Page } from '../../ui/Page.tsx';
 import { Skeleton } from '../../ui/Skeletons.tsx';
 import { useHour } from '../../ui/dates/useToday.ts';
 import { withTexts } from '../../i18n/i18n.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
-import { Age } from '../../ui/Age.tsx';
+import { DataAge } from '../../ui/DataAge.tsx';
 import { prefetchAtVisit } from '../../offline/persister.ts';
 import { useFreezeWaiting } from '../../session/resumeFreeze.ts';
 import { greetingAt, nameOf } from './greeting.ts';
-import { NeedsMe } from './NeedsMe.tsx';
+import { ConcernList } from './ConcernList.tsx';
 import { homeQueries } from './queries.ts';
-import { Things } from './Things.tsx';
+import { StatusRows } from './StatusRows.tsx';
 import { useConcerns } from './useConcerns.ts';
-import { OwnLinks, WorkLinks } from './Ways.tsx';
+import { OwnLinks, WorkLinks } from './HomeLinks.tsx';
 import classes from './HomePage.module.css';
 
 const HeldCard = optionalPart(async () => (await withTexts(['cards'], import('../cards/card/HeldCard.tsx'))).HeldCard);
@@ -25,7 +25,7 @@ const WaitingFreeze = optionalPart(async () => (await withTexts(['cards'], impor
 
 /** Starts all calls in parallel; each part of the page shows its own progress. */
 export async function loader() {
-  await waitAtMost(
+  await waitBriefly(
     queryClient.prefetchQuery(homeQueries.account()),
     prefetchAtVisit(queryClient, homeQueries.card()),
     queryClient.prefetchQuery(homeQueries.password()),
@@ -56,15 +56,15 @@ export default function HomePage() {
       heading={greeting}
       lead={<Summary count={concerns.length} isPending={isPending} isPartial={missing.length > 0} />}
     >
-      {fetched.length > 0 && <div className={classes.age}><Age of={fetched} /></div>}
+      {fetched.length > 0 && <div className={classes.age}><DataAge of={fetched} /></div>}
       {isFreezeWaiting && <div className={classes.waiting}><Suspense><WaitingFreeze /></Suspense></div>}
       <div className={classes.columns}>
         {isStudent && <div className={classes.card}><Suspense fallback={<Skeleton height="100%" />}><HeldCard /></Suspense></div>}
-        <div className={classes.needs}><NeedsMe concerns={concerns} missing={missing} retry={retry} /></div>
+        <div className={classes.concerns}><ConcernList concerns={concerns} missing={missing} retry={retry} /></div>
         <div className={classes.work}><WorkLinks /></div>
-        <div className={classes.things}><Things /></div>
+        <div className={classes.status}><StatusRows /></div>
         {/* Students get a separate list: on a phone their Home should be little more than one screen high, and the menu contains these links. */}
-        {isStudent && <div className={classes.ways}><OwnLinks /></div>}
+        {isStudent && <div className={classes.links}><OwnLinks /></div>}
       </div>
     </Page>
   );

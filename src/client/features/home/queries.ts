@@ -5,14 +5,14 @@ import { students } from '../../../contract/students.ts';
 import { user } from '../../../contract/user.ts';
 import { mayUseCard } from '../../../rules/cardStatus.ts';
 import { query, queryOrNull } from '../../api/query.ts';
-import { MOMENT_MS } from '../../api/queryClient.ts';
+import { DEDUPE_MS } from '../../api/queryClient.ts';
 
 export const homeQueries = {
   account: () => query(user.account, {}),
   /** The user's card; null for a user who has never had one. */
   card: () => queryOrNull(cards.mine, {}),
   /** Fetched each time, as on the card's own page, and only when another card can be ordered. */
-  cardOrder: () => ({ ...query(cards.hasOrder, {}), staleTime: MOMENT_MS }),
+  cardOrder: () => ({ ...query(cards.hasOrder, {}), staleTime: DEDUPE_MS }),
   password: () => query(passwords.status, {}),
   liabilities: () => query(liabilities.mine, {}),
   notifications: () => query(user.notifications, {}),

@@ -7,7 +7,7 @@ import { AuthenticationScope } from '../../../contract/values.ts';
 import { applicationQuery } from '../../api/product.ts';
 import { query } from '../../api/query.ts';
 import { queryClient } from '../../api/queryClient.ts';
-import { prefer } from '../../device/preferences.ts';
+import { savePreferences } from '../../device/preferences.ts';
 import { helpdeskQueries } from '../../domain/helpdesk.ts';
 import { reportReached, reportUnreachable } from '../../offline/connection.ts';
 import LandingPage from './LandingPage.tsx';
@@ -48,17 +48,17 @@ test.each([
   ['the university account', undefined, 'Logga in med universitetskonto'],
   ['BankID', BankId, 'Fortsätt med BankID'],
   ['a code by e-mail', Email, 'Fortsätt med kod via e-post'],
-  ['a way that few use', LiuProd, 'Fortsätt med Driftkonto'],
-  ['a key, which is used once', ActivationKey, 'Logga in med universitetskonto'],
-])('shows the right method first, and only once, after a sign-in on this device with %s', (_, wayIn, first) => {
-  prefer({ wayIn });
+  ['a rarely used method', LiuProd, 'Fortsätt med Driftkonto'],
+  ['an activation key, which can be used only once', ActivationKey, 'Logga in med universitetskonto'],
+])('shows the right method first, and only once, after a sign-in on this device with %s', (_, lastSignInScope, first) => {
+  savePreferences({ lastSignInScope });
   show(<LandingPage />, '/landingpage');
   expect(names()[0]).toBe(first);
   expect(names()).toHaveLength(all.length);
 });
 
 test('ignores the last used method when the installation no longer offers it', () => {
-  prefer({ wayIn: BankId });
+  savePreferences({ lastSignInScope: BankId });
   offer(Main, EduId);
   show(<LandingPage />, '/landingpage');
   expect(names()).toEqual(['Logga in med universitetskonto', 'eduID']);

@@ -11,9 +11,9 @@ import { Page } from '../../ui/Page.tsx';
 import { application } from '../../api/product.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { useTranslation } from './texts.ts';
-import { safeReturnTo } from '../../routing/waysIn.ts';
+import { safeReturnTo } from '../../routing/signInMethods.ts';
 import { OfflineNotice } from './OfflineNotice.tsx';
-import { WaysIn } from './WaysIn.tsx';
+import { SignInMethods } from './SignInMethods.tsx';
 import classes from './Landing.module.css';
 
 /** A sign-in cancelled by the user is not shown as an error. */
@@ -25,7 +25,7 @@ export default function LandingPage() {
   const say = useMessageText();
   const session = useSession();
   const { online } = useConnection();
-  const { data: closed } = useQuery(closedQueries.told());
+  const { data: closed } = useQuery(closedQueries.denial());
   const [search] = useSearchParams();
   const returnTo = safeReturnTo(search.get('returnTo'));
   const error = search.get('error');
@@ -51,7 +51,7 @@ export default function LandingPage() {
         {session ? (
           <div className={classes.actions}><Button component={Link} to={returnTo}>{t('LANDING/CONTINUE')}</Button></div>
         ) : (
-          <WaysIn returnTo={returnTo} />
+          <SignInMethods returnTo={returnTo} />
         )}
       </div>
     </Page>

@@ -5,7 +5,7 @@ import { Page } from '../../ui/Page.tsx';
 import { useTranslation } from './texts.ts';
 import { signOut } from '../../session/signOut.ts';
 import * as paths from '../../paths/pages.ts';
-import { safeReturnTo } from '../../routing/waysIn.ts';
+import { safeReturnTo } from '../../routing/signInMethods.ts';
 import classes from './Landing.module.css';
 
 /**

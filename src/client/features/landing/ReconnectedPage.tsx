@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { leaveReconnectionToken } from '../../session/reconnectionToken.ts';
+import { setReconnectionToken } from '../../session/reconnectionToken.ts';
 import { useSession } from '../../session/session.ts';
 import { Page } from '../../ui/Page.tsx';
 import { useTranslation } from './texts.ts';
@@ -14,7 +14,7 @@ export default function ReconnectedPage() {
 
   useEffect(() => {
     if (!token || !isSignedIn) return;
-    leaveReconnectionToken(token);
+    setReconnectionToken(token);
     // The token must not stay in the address or in the history.
     setSearch({}, { replace: true });
   }, [token, isSignedIn, setSearch]);

@@ -5,7 +5,7 @@ import { mayApproveLiability, mayWithdrawLiability } from '../../../rules/liabil
 import { type TextKey, useTranslation } from './texts.ts';
 import { useInlineConfirm } from '../../ui/useInlineConfirm.ts';
 import { Approving } from './Approving.tsx';
-import { standingOf, type Standing } from './standing.ts';
+import { liabilityStateOf, type LiabilityState } from './liabilityState.ts';
 import { useAnswer } from './useAnswer.ts';
 import { NextSteps } from './NextSteps.tsx';
 import { Withdrawing } from './Withdrawing.tsx';
@@ -33,8 +33,8 @@ export function AnswerCard({ read }: { read: Versioned<Liability> }) {
 
   return (
     <section className={classes.answer} aria-labelledby={id}>
-      <h2 id={id} ref={heading} tabIndex={-1}>{t(titles[standingOf(liability)])}</h2>
-      <HowItStands liability={liability} />
+      <h2 id={id} ref={heading} tabIndex={-1}>{t(titles[liabilityStateOf(liability)])}</h2>
+      <AnswerState liability={liability} />
       {mayApproveLiability(liabilityStatus, criteriaIsFulFilled) && (
         <Approving
           liability={liability}
@@ -58,7 +58,7 @@ export function AnswerCard({ read }: { read: Versioned<Liability> }) {
   );
 }
 
-const titles: Readonly<Record<Standing, TextKey>> = {
+const titles: Readonly<Record<LiabilityState, TextKey>> = {
   NONE: 'LIABILITY/ANSWER/TITLE',
   REQUESTED: 'LIABILITY/ANSWER/TITLE',
   APPROVED: 'LIABILITY/DONE/TERMS',
@@ -68,7 +68,7 @@ const titles: Readonly<Record<Standing, TextKey>> = {
   CLOSED: 'LIABILITY/CLOSED/TITLE',
 };
 
-const texts: Readonly<Record<Standing, TextKey | null>> = {
+const texts: Readonly<Record<LiabilityState, TextKey | null>> = {
   NONE: 'LIABILITY/ANSWER/UNASKED',
   REQUESTED: null,
   APPROVED: 'LIABILITY/DONE/TERMS_TEXT',
@@ -79,10 +79,10 @@ const texts: Readonly<Record<Standing, TextKey | null>> = {
 };
 
 /** What the given answer means now, or why there is none. */
-function HowItStands({ liability }: { liability: Liability }) {
+function AnswerState({ liability }: { liability: Liability }) {
   const { t } = useTranslation();
   const { closedText, isConcent, liabilityStatus, criteriaIsFulFilled } = liability;
-  const key = texts[standingOf(liability)];
+  const key = texts[liabilityStateOf(liability)];
   // The person who closed the terms may have stated the reason.
   const text = closedText?.[currentLanguage()] ?? (key && t(key));
   const isOpenAgain = liabilityStatus === 'Closed' && mayApproveLiability(liabilityStatus, criteriaIsFulFilled);

@@ -1,11 +1,11 @@
 import type { Liability } from '../../../contract/liabilities.ts';
 import { dateInSweden } from '../../../rules/dates.ts';
-import { Dated } from '../../ui/dates/Dated.tsx';
+import { DateText } from '../../ui/dates/DateText.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useDays } from '../../ui/dates/useDays.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { type TextKey, useTranslation } from './texts.ts';
-import { standingOf, toneOf, type Standing } from './standing.ts';
+import { liabilityStateOf, toneOf, type LiabilityState } from './liabilityState.ts';
 import { Fact } from '../../ui/Fact.tsx';
 import classes from './Liability.module.css';
 
@@ -13,33 +13,33 @@ import classes from './Liability.module.css';
 export function Facts({ liability }: { liability: Liability }) {
   const { t } = useTranslation();
   const { isConcent, requestedBy, requestedDate, approvedDate, closed, systemDisplayName } = liability;
-  const standing = standingOf(liability);
+  const state = liabilityStateOf(liability);
 
   return (
     <dl className={classes.facts}>
       <Fact name={t('LIABILITY/FACT/STATE')}>
-        <StatusBadge tone={toneOf[standing]} label={t(`LIABILITY/STATE/${standing}`)} />
+        <StatusBadge tone={toneOf[state]} label={t(`LIABILITY/STATE/${state}`)} />
       </Fact>
       <Fact name={t('LIABILITY/FACT/SYSTEM')}>{systemDisplayName[currentLanguage()]}</Fact>
       {requestedBy && <Fact name={t('LIABILITY/FACT/REQUESTED_BY')}>{requestedBy}</Fact>}
       {requestedDate && approvedDate === null && (
-        <Fact name={t(standing === 'REQUESTED' ? 'LIABILITY/FACT/WAITING_SINCE' : 'LIABILITY/FACT/REQUESTED')}><Day of={requestedDate} /></Fact>
+        <Fact name={t(state === 'REQUESTED' ? 'LIABILITY/FACT/WAITING_SINCE' : 'LIABILITY/FACT/REQUESTED')}><Day of={requestedDate} /></Fact>
       )}
       {approvedDate && (
         <Fact name={t(isConcent ? 'LIABILITY/FACT/CONSENTED' : 'LIABILITY/FACT/APPROVED')}><Day of={approvedDate} /></Fact>
       )}
       {closed && (
-        <Fact name={t(closedOn[standing] ?? 'LIABILITY/FACT/CLOSED')}><Day of={closed} /></Fact>
+        <Fact name={t(closedOn[state] ?? 'LIABILITY/FACT/CLOSED')}><Day of={closed} /></Fact>
       )}
     </dl>
   );
 }
 
-const closedOn: Partial<Record<Standing, TextKey>> = { WITHDRAWN: 'LIABILITY/FACT/WITHDRAWN', DECLINED: 'LIABILITY/FACT/DECLINED' };
+const closedOn: Partial<Record<LiabilityState, TextKey>> = { WITHDRAWN: 'LIABILITY/FACT/WITHDRAWN', DECLINED: 'LIABILITY/FACT/DECLINED' };
 
 /** The date of a record, which always includes the year, however recent. */
 function Day({ of }: { of: string }) {
   const { fullDate } = useDays();
   const date = dateInSweden(new Date(of));
-  return <Dated date={date}>{fullDate(date)}</Dated>;
+  return <DateText date={date}>{fullDate(date)}</DateText>;
 }

@@ -3,7 +3,7 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import type { LiabilityType } from '../../../contract/values.ts';
 import { liabilityTypes } from '../../../rules/liability.ts';
 import { queryClient } from '../../api/queryClient.ts';
-import { waitAtMost } from '../../api/waitAtMost.ts';
+import { waitBriefly } from '../../api/waitBriefly.ts';
 import { Page } from '../../ui/Page.tsx';
 import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
 import { TextSkeleton } from '../../ui/Skeletons.tsx';
@@ -18,7 +18,7 @@ import classes from './Liability.module.css';
 /** Accepts any of the twelve types, in upper or lower case. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const type = choiceParam(params, 'liabilityType', liabilityTypes);
-  await waitAtMost(queryClient.prefetchQuery(liabilityQueries.read(type)), queryClient.prefetchQuery(liabilityQueries.mine()));
+  await waitBriefly(queryClient.prefetchQuery(liabilityQueries.read(type)), queryClient.prefetchQuery(liabilityQueries.mine()));
   return type;
 }
 

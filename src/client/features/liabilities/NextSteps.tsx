@@ -20,7 +20,7 @@ export function NextSteps({ liability }: { liability: Liability }) {
   const strength = (isFirst: boolean) => (isFirst ? 'filled' : 'default');
 
   return (
-    <nav className={classes.ways} aria-label={t('LIABILITY/WAYS_ON')}>
+    <nav className={classes.links} aria-label={t('LIABILITY/WAYS_ON')}>
       {next && (
         <Button component={Link} to={paths.liabilities(next.liabilityType)}>
           {t('LIABILITY/NEXT', { name: t(`LIABILITY_TYPE/${upperCase(next.liabilityType)}`) })}

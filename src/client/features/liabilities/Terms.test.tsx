@@ -169,11 +169,11 @@ describe('without a response', () => {
   });
 });
 
-describe.each<[string, Reply, string]>([['the server fails', { status: 500 }, 'ERROR/GENERAL'], ['the network is gone', 'noNetwork', 'ERROR/NO_CONNECTION']])('when %s', (_, reply, why) => {
+describe.each<[string, Reply, string]>([['the server fails', { status: 500 }, 'ERROR/GENERAL'], ['the network is unavailable', 'noNetwork', 'ERROR/NO_CONNECTION']])('when %s', (_, reply, why) => {
   test.each<[string, Liability, readonly string[], string, Liability, string]>([
-    ['terms are not approved', terms(), ['Jag godkänner villkoren'], 'POST /api/Liability/Card', terms({ liabilityStatus: 'Approved', approvedDate }), 'Du har godkänt villkoren'],
-    ['a consent is not declined', consent(), ['Jag samtycker inte'], 'DELETE /api/Liability/Photo', consent({ liabilityStatus: 'Closed', closed: approvedDate }), 'Du har tackat nej'],
-    ['a consent is not withdrawn', consent({ liabilityStatus: 'Approved', approvedDate }), ['Återkalla samtycket …', 'Återkalla samtycket'], 'DELETE /api/Liability/Photo', consent({ liabilityStatus: 'Closed', approvedDate, closed: approvedDate }), 'Du har återkallat samtycket'],
+    ['approving terms', terms(), ['Jag godkänner villkoren'], 'POST /api/Liability/Card', terms({ liabilityStatus: 'Approved', approvedDate }), 'Du har godkänt villkoren'],
+    ['declining a consent', consent(), ['Jag samtycker inte'], 'DELETE /api/Liability/Photo', consent({ liabilityStatus: 'Closed', closed: approvedDate }), 'Du har tackat nej'],
+    ['withdrawing a consent', consent({ liabilityStatus: 'Approved', approvedDate }), ['Återkalla samtycket …', 'Återkalla samtycket'], 'DELETE /api/Liability/Photo', consent({ liabilityStatus: 'Closed', approvedDate, closed: approvedDate }), 'Du har återkallat samtycket'],
   ])('%s keeps the state, shows the reason and can be retried', async (_what, liability, presses, call, answered, title) => {
     open(liability);
     answer(call, reply);

@@ -7,7 +7,7 @@ import { DocumentIcon } from '../../ui/icons.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { useTranslation } from './texts.ts';
-import { Age } from '../../ui/Age.tsx';
+import { DataAge } from '../../ui/DataAge.tsx';
 import * as paths from '../../paths/pages.ts';
 import { AnswerCard } from './AnswerCard.tsx';
 import { Facts } from './Facts.tsx';
@@ -31,7 +31,7 @@ export function Terms({ type }: { type: LiabilityType }) {
         <Prose text={text[currentLanguage()]} />
         {hasAnswer && <AnswerCard read={read} />}
       </div>
-      <Age of={dataUpdatedAt} />
+      <DataAge of={dataUpdatedAt} />
     </div>
   );
 }

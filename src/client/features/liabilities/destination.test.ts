@@ -13,12 +13,12 @@ test('returns an external address', () => {
 });
 
 test.each([
-  ['nowhere', null],
-  ['a page for others', '/profile/student'],
-  ['a page that the portal has not', '/no/such/page'],
-  ['a script', 'javascript:alert(1)'],
-  ['another site by its name only', '//evil.example'],
-  ['what is no address', 'https://'],
+  ['a missing link', null],
+  ['a page without access for the user', '/profile/student'],
+  ['a page that does not exist', '/no/such/page'],
+  ['a script URL', 'javascript:alert(1)'],
+  ['a protocol-relative URL', '//evil.example'],
+  ['an invalid URL', 'https://'],
 ])('returns null for %s', (_, link) => {
   expect(destinationOf(link, employee)).toBeNull();
 });

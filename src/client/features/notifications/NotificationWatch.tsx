@@ -25,7 +25,7 @@ export function NotificationWatch() {
   const isVisible = useIsVisible();
   const { pathname } = useLocation();
   // The start page lists unread notifications, so only those that arrive after it was opened pop up there.
-  const [beganAtHome] = useState(pagePath(pathname) === paths.home());
+  const [startedAtHome] = useState(pagePath(pathname) === paths.home());
   const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set());
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
   const seen = useRef<ReadonlySet<string>>(null);
@@ -58,7 +58,7 @@ export function NotificationWatch() {
     seen.current = new Set(notifications.map(({ id }) => id));
   }, [notifications]);
 
-  const news = (notifications ?? []).filter(({ id }) => !beganAtHome || arrived.has(id));
+  const news = (notifications ?? []).filter(({ id }) => !startedAtHome || arrived.has(id));
   const popup = popupAmong(news, dismissed, pagePath(pathname));
   if (!popup || pathname === listPath(pathname)) return null;
   const dismiss = () => {

@@ -1,5 +1,5 @@
 import { queryClient } from '../../api/queryClient.ts';
-import { waitAtMost } from '../../api/waitAtMost.ts';
+import { waitBriefly } from '../../api/waitBriefly.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
 import { RowSkeleton } from '../../ui/Skeletons.tsx';
@@ -7,19 +7,19 @@ import { useTranslation } from './texts.ts';
 import { useClosePanel } from '../../routing/panels.ts';
 import { notificationQueries } from './queries.ts';
 import { useState } from 'react';
-import { askForNotices, noticePermission } from '../../device/notifications.ts';
+import { requestNoticePermission, noticePermission } from '../../device/notifications.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { BellIcon } from '../../ui/icons.tsx';
 import { NotificationGroups } from '../../domain/notifications/NotificationGroups.tsx';
-import { Age } from '../../ui/Age.tsx';
+import { DataAge } from '../../ui/DataAge.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { keepSubscribed } from './keepSubscribed.ts';
 import { useMarkRead } from './useMarkRead.ts';
 
 /** Starts the request while the panel's code is still loading. */
 export async function loader() {
-  await waitAtMost(queryClient.prefetchQuery(notificationQueries.mine()));
+  await waitBriefly(queryClient.prefetchQuery(notificationQueries.mine()));
   return null;
 }
 
@@ -47,7 +47,7 @@ function DeviceSwitch() {
   const { t } = useTranslation();
   const [permission, setPermission] = useState(noticePermission);
   const turnOn = async () => {
-    setPermission(await askForNotices());
+    setPermission(await requestNoticePermission());
     await keepSubscribed();
   };
 
@@ -72,7 +72,7 @@ function NotificationList() {
   }
   return (
     <NotificationGroups notifications={notifications} onRead={(ids) => markRead.mutate(ids)} isMarking={markRead.isPending}>
-      <Age of={dataUpdatedAt} />
+      <DataAge of={dataUpdatedAt} />
     </NotificationGroups>
   );
 }

@@ -23,7 +23,7 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 /** The label of a required field is followed by an asterisk. */
 const labelled = (label: string) => new RegExp(`^${label}( \\*)?$`);
 const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(labelled(label)).value;
-const told = () => toastStore.get().flatMap(({ messages }) => messages.flatMap((message) => ('keys' in message ? message.keys[0] : [])));
+const shownToasts = () => toastStore.get().flatMap(({ messages }) => messages.flatMap((message) => ('keys' in message ? message.keys[0] : [])));
 async function write(label: string, text: string): Promise<void> {
   fireEvent.change(await screen.findByLabelText(labelled(label)), { target: { value: text } });
 }
@@ -78,18 +78,18 @@ describe('when opened from an unsaved office', () => {
     await waitFor(() => expect(valueOf('Svar till')).not.toBe(''));
     await press('Skicka anmälan');
     await isChosen();
-    expect(told()).toEqual(['OFFICES/REPORTED']);
+    expect(shownToasts()).toEqual(['OFFICES/REPORTED']);
   });
 });
 
-test.each<[string, Reply]>([['the server fails', { status: 500 }], ['the network is gone', 'noNetwork']])('keeps the typed text, shows an error and reuses the idempotency key on a retry when %s', async (_, reply) => {
+test.each<[string, Reply]>([['the server fails', { status: 500 }], ['the network is unavailable', 'noNetwork']])('keeps the typed text, shows an error and reuses the idempotency key on a retry when %s', async (_, reply) => {
   answer(REPORT, reply);
   open();
   await press('Anmäl ett rum som saknas');
   await fillIn();
   await waitFor(() => expect(valueOf('Svar till')).not.toBe(''));
   await press('Skicka anmälan');
-  await waitFor(() => expect(told()).toHaveLength(1));
+  await waitFor(() => expect(shownToasts()).toHaveLength(1));
   expect([valueOf('Campus'), valueOf('Byggnad'), valueOf('Rum')]).toEqual(Object.values(typed));
   answer(REPORT, { body: null });
   await press('Skicka anmälan');

@@ -44,9 +44,9 @@ export function MissingOfficeForm({ holdsDraft, onDone }: MissingOfficeFormProps
       onDone();
     },
     onError: (error) => {
-      const told = error instanceof ApiError && error.status === 400 ? fields.flatMap((field) => (error.errors?.[field]?.[0] ? [[field, error.errors[field][0]] as const] : [])) : [];
-      for (const [field, message] of told) setError(field, { message });
-      if (told.length === 0) toasts.failure(error, 'OFFICES/REPORT');
+      const serverErrors = error instanceof ApiError && error.status === 400 ? fields.flatMap((field) => (error.errors?.[field]?.[0] ? [[field, error.errors[field][0]] as const] : [])) : [];
+      for (const [field, message] of serverErrors) setError(field, { message });
+      if (serverErrors.length === 0) toasts.failure(error, 'OFFICES/REPORT');
     },
   });
 

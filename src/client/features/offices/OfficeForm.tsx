@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, useRef, useState } from 'react';
 import type { Location } from '../../../contract/offices.ts';
 import { ApiError } from '../../api/errors.ts';
-import { ChangedElsewhere } from '../../api/versioned.ts';
+import { ConflictError } from '../../api/versioned.ts';
 import { Form } from '../../forms/Form.tsx';
 import { useUnsavedChanges } from '../../forms/unsavedChanges.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { Tick } from '../../ui/Tick.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { useMessageText } from '../../ui/toasts/Messages.tsx';
 import { choose, fieldsOf, keptOn, type Level, levels, noPlace, type PlaceFields } from './placeChoices.ts';
 import { PlaceField } from './PlaceField.tsx';
@@ -77,7 +77,7 @@ export function OfficeForm({ office, draft, onDone, onReport }: OfficeFormProps)
       },
       onError: (error) => {
         // The user has now been shown the stored office, so the next try replaces it.
-        if (error instanceof ChangedElsewhere) return setBase(error.kept);
+        if (error instanceof ConflictError) return setBase(error.current);
         if (!(error instanceof ApiError && error.status === 400)) return undefined;
         setErrors(Object.fromEntries(Object.entries(error.errors ?? {}).map(([field, [key]]) => [field, key])));
         return setAttempts((count) => count + 1);
@@ -102,7 +102,7 @@ export function OfficeForm({ office, draft, onDone, onReport }: OfficeFormProps)
         offline: t('OFFICES/FORM_OFFLINE'),
       }}
     >
-      {save.error instanceof ChangedElsewhere && <ChangeNotice kept={save.error.kept} />}
+      {save.error instanceof ConflictError && <ChangeNotice kept={save.error.current} />}
       {levels.map((level) => (
         <Fragment key={level}>
           <PlaceField
@@ -115,10 +115,10 @@ export function OfficeForm({ office, draft, onDone, onReport }: OfficeFormProps)
             error={errorOf(level)}
             onChoose={(id) => choosePlace(level, id)}
           />
-          {level === 'roomId' && <Tick label={t('OFFICES/ALL_ROOMS')} checked={showsAllRooms} onChange={({ currentTarget }) => setShowsAllRooms(currentTarget.checked)} />}
+          {level === 'roomId' && <Checkbox label={t('OFFICES/ALL_ROOMS')} checked={showsAllRooms} onChange={({ currentTarget }) => setShowsAllRooms(currentTarget.checked)} />}
         </Fragment>
       ))}
-      {!office?.isPrimary && <Tick label={t('OFFICES/IS_PRIMARY')} checked={isPrimary} onChange={({ currentTarget }) => setPrimary(currentTarget.checked)} />}
+      {!office?.isPrimary && <Checkbox label={t('OFFICES/IS_PRIMARY')} checked={isPrimary} onChange={({ currentTarget }) => setPrimary(currentTarget.checked)} />}
       <p className={classes.quiet}>{t('OFFICES/NOT_LISTED')} <LinkButton onClick={() => onReport(hasChanges() ? { place, isPrimary, showsAllRooms } : undefined)}>{t('OFFICES/REPORT')}</LinkButton></p>
       <span className="visually-hidden" role="status">{announcement}</span>
     </Form>

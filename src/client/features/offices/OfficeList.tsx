@@ -2,13 +2,13 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Location } from '../../../contract/offices.ts';
 import { useConnection } from '../../offline/connection.ts';
 import { Button } from '../../ui/Button.ts';
-import { Age } from '../../ui/Age.tsx';
+import { DataAge } from '../../ui/DataAge.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { BuildingIcon, PlusIcon } from '../../ui/laterIcons.tsx';
+import { BuildingIcon, PlusIcon } from '../../ui/deferredIcons.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import type { Doing } from './OfficesPanel.tsx';
+import type { PendingAction } from './OfficesPanel.tsx';
 import { deletedLevel } from './placeChoices.ts';
 import { officeQueries } from './queries.ts';
 import { useTranslation } from './texts.ts';
@@ -16,13 +16,13 @@ import { useMakePrimary } from './useSaveOffice.ts';
 import classes from './Offices.module.css';
 
 /** The user's offices, the primary one first, with the actions on each. */
-export function OfficeList({ onDo }: { onDo: (next: Doing) => void }) {
+export function OfficeList({ onDo }: { onDo: (next: PendingAction) => void }) {
   const { t } = useTranslation();
   const { online } = useConnection();
   const { data: { body: offices }, dataUpdatedAt } = useSuspenseQuery(officeQueries.mine());
   return (
     <div className={classes.parts}>
-      <Age of={dataUpdatedAt} />
+      <DataAge of={dataUpdatedAt} />
       {offices.length === 0 && <EmptyState icon={BuildingIcon} title={t('OFFICES/NONE')}>{t('OFFICES/NONE/TEXT')}</EmptyState>}
       <ul className={classes.list}>
         {offices.map((office) => <OfficeRow key={office.id} office={office} onChange={() => onDo({ what: 'editing', office })} />)}

@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(reportReached);
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
-const told = () => toastStore.get().flatMap(({ messages }) => messages.flatMap((message) => ('keys' in message ? message.keys[0] : [])));
+const shownToasts = () => toastStore.get().flatMap(({ messages }) => messages.flatMap((message) => ('keys' in message ? message.keys[0] : [])));
 /** Opens the second office and marks it as the primary one. */
 async function change(): Promise<void> {
   show(<OfficesPanel />);
@@ -41,10 +41,10 @@ describe('in two browsers', () => {
     answer(MINE, { body: [primary, moved], version: '"2"' });
     await press('Spara besöksadress');
     expect(await screen.findByText('Sparat nu: 99:01, Verkstaden, Campus Norr')).toBeTruthy();
-    expect(told()).toEqual([]);
+    expect(shownToasts()).toEqual([]);
     expect(screen.getByRole('checkbox', { name: 'Huvudsaklig besöksadress' })).toHaveProperty('checked', true);
     await press('Spara besöksadress');
-    await waitFor(() => expect(told()).toEqual(['OFFICES/CHANGED']));
+    await waitFor(() => expect(shownToasts()).toEqual(['OFFICES/CHANGED']));
     expect(sent).toEqual([1, 2].map(() => ({ call: SAVE, body: { id: 'o2', ...placeOf(second), isPrimary: true } })));
   });
 
@@ -52,7 +52,7 @@ describe('in two browsers', () => {
     await change();
     answer(MINE, { body: [{ ...primary, roomId: 'r9' }, second], version: '"2"' });
     await press('Spara besöksadress');
-    await waitFor(() => expect(told()).toEqual(['OFFICES/CHANGED']));
+    await waitFor(() => expect(shownToasts()).toEqual(['OFFICES/CHANGED']));
     expect(sent).toHaveLength(2);
   });
 
@@ -61,7 +61,7 @@ describe('in two browsers', () => {
     await screen.findByText('12:56, Verkstaden');
     answer(MINE, { body: [primary, moved], version: '"2"' });
     await press('Gör 12:56, Verkstaden huvudsaklig');
-    await waitFor(() => expect(told()).toEqual(['OFFICES/MADE_PRIMARY']));
+    await waitFor(() => expect(shownToasts()).toEqual(['OFFICES/MADE_PRIMARY']));
     expect(sent.map(({ body }) => body)).toEqual([second, moved].map((place) => ({ id: 'o2', ...placeOf(place), isPrimary: true })));
   });
 
@@ -70,7 +70,7 @@ describe('in two browsers', () => {
     answer(MINE, { body: [primary], version: '"2"' });
     answer(SAVE, { status: 404 });
     await press('Spara besöksadress');
-    await waitFor(() => expect(told()).toEqual(['OFFICES/GONE']));
+    await waitFor(() => expect(shownToasts()).toEqual(['OFFICES/GONE']));
   });
 });
 
@@ -83,7 +83,7 @@ test('saves once for two taps', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test.each([['the list is not asked for again', [primary, second], '"1"'], ['the list is asked for again', [{ ...primary, isPrimary: false }, { ...second, isPrimary: true }], '"2"']])('saves on a retry after a lost response when %s', async (_, now, version) => {
+test.each([['the list has not been refetched', [primary, second], '"1"'], ['the list has been refetched', [{ ...primary, isPrimary: false }, { ...second, isPrimary: true }], '"2"']])('saves on a retry after a lost response when %s', async (_, now, version) => {
   await change();
   answer(SAVE, 'noNetwork');
   await press('Spara besöksadress');
@@ -91,7 +91,7 @@ test.each([['the list is not asked for again', [primary, second], '"1"'], ['the 
   answer(MINE, { body: now, version });
   answer(SAVE, { body: { ...second, isPrimary: true } });
   await press('Spara besöksadress');
-  await waitFor(() => expect(told()).toEqual(['OFFICES/CHANGED']));
+  await waitFor(() => expect(shownToasts()).toEqual(['OFFICES/CHANGED']));
 });
 
 describe('when a call fails', () => {
@@ -108,7 +108,7 @@ describe('when a call fails', () => {
     await change();
     answer(call, reply);
     await press('Spara besöksadress');
-    await waitFor(() => expect(told()).toHaveLength(1));
+    await waitFor(() => expect(shownToasts()).toHaveLength(1));
     expect(screen.getByRole('checkbox', { name: 'Huvudsaklig besöksadress' })).toHaveProperty('checked', true);
     answer(SAVE, { body: { ...second, isPrimary: true } });
     await press('Spara besöksadress');

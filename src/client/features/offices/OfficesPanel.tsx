@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Location } from '../../../contract/offices.ts';
 import { queryClient } from '../../api/queryClient.ts';
-import { waitAtMost } from '../../api/waitAtMost.ts';
+import { waitBriefly } from '../../api/waitBriefly.ts';
 import { prefetchAtVisit } from '../../offline/persister.ts';
 import { useClosePanel } from '../../routing/panels.ts';
 import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
@@ -14,34 +14,34 @@ import { officeQueries } from './queries.ts';
 import { useTranslation } from './texts.ts';
 
 export async function loader() {
-  await waitAtMost(prefetchAtVisit(queryClient, officeQueries.mine()));
+  await waitBriefly(prefetchAtVisit(queryClient, officeQueries.mine()));
   return null;
 }
 
 /** What the panel shows: the list, an office (null for a new one), or the report of a missing one, which returns to `back`. */
-export type Doing =
+export type PendingAction =
   | { readonly what: 'listing' }
   | { readonly what: 'editing'; readonly office: Location | null; readonly draft?: OfficeDraft }
-  | { readonly what: 'reporting'; readonly back: Doing };
+  | { readonly what: 'reporting'; readonly back: PendingAction };
 
 /** The employee's visiting addresses (PROF-17). */
 export default function OfficesPanel() {
   const { t } = useTranslation();
-  const [doing, setDoing] = useState<Doing>({ what: 'listing' });
+  const [pendingAction, setPendingAction] = useState<PendingAction>({ what: 'listing' });
   return (
     <Panel title={t('PANEL/VISITING_ADDRESS')} onClose={useClosePanel()} isTall>
-      {doing.what === 'reporting' ? (
-        <MissingOfficeForm holdsDraft={doing.back.what === 'editing' && doing.back.draft !== undefined} onDone={() => setDoing(doing.back)} />
-      ) : doing.what === 'listing' ? (
+      {pendingAction.what === 'reporting' ? (
+        <MissingOfficeForm holdsDraft={pendingAction.back.what === 'editing' && pendingAction.back.draft !== undefined} onDone={() => setPendingAction(pendingAction.back)} />
+      ) : pendingAction.what === 'listing' ? (
         <AsyncBoundary skeleton={<RowSkeleton rows={2} height="8rem" />} failure={t('OFFICES/FAILED')}>
-          <OfficeList onDo={setDoing} />
+          <OfficeList onDo={setPendingAction} />
         </AsyncBoundary>
       ) : (
         <OfficeForm
-          office={doing.office}
-          draft={doing.draft}
-          onDone={() => setDoing({ what: 'listing' })}
-          onReport={(draft) => setDoing({ what: 'reporting', back: { what: 'editing', office: doing.office, ...(draft && { draft }) } })}
+          office={pendingAction.office}
+          draft={pendingAction.draft}
+          onDone={() => setPendingAction({ what: 'listing' })}
+          onReport={(draft) => setPendingAction({ what: 'reporting', back: { what: 'editing', office: pendingAction.office, ...(draft && { draft }) } })}
         />
       )}
     </Panel>

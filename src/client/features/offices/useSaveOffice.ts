@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Location, offices } from '../../../contract/offices.ts';
 import { ApiError } from '../../api/errors.ts';
 import { useKeyPerBody } from '../../api/useKeyPerBody.ts';
-import { callVersioned, ChangedElsewhere, changeNewest, type Versioned } from '../../api/versioned.ts';
+import { callVersioned, ConflictError, changeNewest, type Versioned } from '../../api/versioned.ts';
 import { fieldsOf, levels, type PlaceFields } from './placeChoices.ts';
 import { officeQueries, showOffice } from './queries.ts';
 import { toasts } from './texts.ts';
@@ -18,7 +18,7 @@ interface OfficeToSave {
 export function useSaveOffice() {
   const client = useQueryClient();
   const { keyOf } = useKeyPerBody();
-  return useMutation<Versioned<Location>, Error | ChangedElsewhere<Location>, OfficeToSave>({
+  return useMutation<Versioned<Location>, Error | ConflictError<Location>, OfficeToSave>({
     mutationFn: async ({ opened, place, isPrimary }) => {
       const body = bodyOf(place, isPrimary);
       // The key is derived from the place, because an earlier try may have added it although its response was lost.
@@ -28,7 +28,7 @@ export function useSaveOffice() {
         if (kept === undefined || isSame(kept, opened)) return await callVersioned(offices.saveOffice, { body: { id: opened.id, ...body } }, { ifMatch: version });
         // An earlier try was saved, but its response was lost.
         if (isSame(kept, body)) return { body: kept, version };
-        throw new ChangedElsewhere(kept);
+        throw new ConflictError(kept);
       });
     },
     onSuccess: (saved, { opened }) => {
@@ -36,7 +36,7 @@ export function useSaveOffice() {
       toasts.success(opened ? 'OFFICES/CHANGED' : 'OFFICES/ADDED');
     },
     onError: (error) => {
-      if (error instanceof ChangedElsewhere || (error instanceof ApiError && error.status === 400)) return;
+      if (error instanceof ConflictError || (error instanceof ApiError && error.status === 400)) return;
       toasts.failure(error, 'OFFICES', { 404: 'OFFICES/GONE' });
     },
   });

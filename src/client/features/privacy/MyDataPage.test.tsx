@@ -38,8 +38,8 @@ test('shows a few events at first, and the other loaded ones before more are fet
   expect(screen.queryByRole('button', { name: 'Visa fler' })).toBeNull();
 });
 
-const failures: [string, Reply, string][] = [['the server fails', { status: 500 }, 'ERROR/GENERAL'], ['the network is gone', 'noNetwork', 'ERROR/NO_CONNECTION']];
-const told = () => toastStore.get().flatMap(({ messages }) => messages.flatMap((message) => ('keys' in message ? message.keys[0] : [])));
+const failures: [string, Reply, string][] = [['the server fails', { status: 500 }, 'ERROR/GENERAL'], ['the network is unavailable', 'noNetwork', 'ERROR/NO_CONNECTION']];
+const shownToasts = () => toastStore.get().flatMap(({ messages }) => messages.flatMap((message) => ('keys' in message ? message.keys[0] : [])));
 
 describe.each(failures)('when %s', (_, reply, why) => {
   test('shows an error for the events, and offers to retry', async () => {
@@ -60,7 +60,7 @@ describe.each(failures)('when %s', (_, reply, why) => {
     show(<MyDataPage />);
     const button = await screen.findByRole('button', { name: 'Ladda ner mina uppgifter' });
     fireEvent.click(button);
-    await waitFor(() => expect(told()).toEqual([why]));
+    await waitFor(() => expect(shownToasts()).toEqual([why]));
     expect(files).toEqual([]);
     answer('GET /api/user/data', { body: {} });
     await waitFor(() => expect(button).toHaveProperty('disabled', false));
@@ -74,7 +74,7 @@ describe.each(failures)('when %s', (_, reply, why) => {
     answer('GET /api/user/trail?before=9', reply);
     show(<MyDataPage />);
     fireEvent.click(await screen.findByRole('button', { name: 'Visa fler' }));
-    await waitFor(() => expect(told()).toEqual([why]));
+    await waitFor(() => expect(shownToasts()).toEqual([why]));
     expect(screen.getByText('Lösenordet byttes.')).toBeTruthy();
     answer('GET /api/user/trail?before=9', { body: { events: [{ ...event, id: '8', action: 'card.block' }], hasMore: false } });
     fireEvent.click(screen.getByRole('button', { name: 'Visa fler' }));

@@ -4,12 +4,12 @@ import { privacy } from '../../../contract/privacy.ts';
 import { call } from '../../api/call.ts';
 import { saveFile } from '../../device/saveFile.ts';
 import { useConnection } from '../../offline/connection.ts';
-import { forgetKept } from '../../offline/persister.ts';
-import { tellWorker } from '../../offline/worker.ts';
+import { clearStoredAnswers } from '../../offline/persister.ts';
+import { postToWorker } from '../../offline/worker.ts';
 import * as paths from '../../paths/pages.ts';
 import { Button } from '../../ui/Button.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
-import { DownloadIcon } from '../../ui/laterIcons.tsx';
+import { DownloadIcon } from '../../ui/deferredIcons.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { toasts, useTranslation } from './texts.ts';
 import { Trail } from './Trail.tsx';
@@ -66,7 +66,7 @@ function Download() {
 function ForgetButton() {
   const { t } = useTranslation();
   const forget = useMutation({
-    mutationFn: () => Promise.all([forgetKept(), tellWorker({ type: 'FORGET_PERSON' })]),
+    mutationFn: () => Promise.all([clearStoredAnswers(), postToWorker({ type: 'FORGET_PERSON' })]),
     networkMode: 'always',
     onSuccess: () => toasts.success('PRIVACY/FORGOTTEN'),
     onError: (error) => toasts.failure(error, 'PRIVACY/FORGET'),

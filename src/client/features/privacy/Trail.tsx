@@ -13,7 +13,7 @@ import classes from './Privacy.module.css';
 const by = { self: 'PRIVACY/BY/SELF', other: 'PRIVACY/BY/OTHER', system: 'PRIVACY/BY/SYSTEM' } as const satisfies Record<PrivacyEvent['by'], TextKey>;
 
 /** Number of events shown at first, so that the page is at most two phone screens high. */
-const AT_FIRST = 8;
+const INITIAL_ROWS = 8;
 
 /** The history of the user's data, in sentences, one page at a time. Kept in memory only. */
 export function Trail() {
@@ -33,20 +33,20 @@ export function Trail() {
   const showMore = () => {
     setMore(true);
     // The other events of the first response are shown before more are fetched.
-    if (isMore || events.length <= AT_FIRST) void fetchNextPage().then(({ isFetchNextPageError, error: failed }) => isFetchNextPageError && toasts.failure(failed, 'PRIVACY/TRAIL'));
+    if (isMore || events.length <= INITIAL_ROWS) void fetchNextPage().then(({ isFetchNextPageError, error: failed }) => isFetchNextPageError && toasts.failure(failed, 'PRIVACY/TRAIL'));
   };
   if (events.length === 0) return <p>{t('PRIVACY/TRAIL/NONE')}</p>;
   return (
     <>
       <ol className={classes.events}>
-        {events.slice(0, isMore ? undefined : AT_FIRST).map(({ id, at, action, by: who, actorName }) => (
+        {events.slice(0, isMore ? undefined : INITIAL_ROWS).map(({ id, at, action, by: who, actorName }) => (
           <li key={id}>
             <p>{t(sentenceOf(action))}</p>
             <p className={classes.quiet}><time dateTime={at}>{momentInWords(at)}</time>, {t(by[who], { name: actorName ?? '' })}</p>
           </li>
         ))}
       </ol>
-      {(hasNextPage || (!isMore && events.length > AT_FIRST)) && <Button variant="default" loading={isFetchingNextPage} onClick={showMore}>{t('PRIVACY/TRAIL/MORE')}</Button>}
+      {(hasNextPage || (!isMore && events.length > INITIAL_ROWS)) && <Button variant="default" loading={isFetchingNextPage} onClick={showMore}>{t('PRIVACY/TRAIL/MORE')}</Button>}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { RetirementOptions } from '../../../contract/students.ts';
 import { Button } from '../../ui/Button.ts';
-import { Dated } from '../../ui/dates/Dated.tsx';
+import { DateText } from '../../ui/dates/DateText.tsx';
 import { useDays } from '../../ui/dates/useDays.ts';
 import { useTranslation } from './texts.ts';
 import * as paths from '../../paths/pages.ts';
@@ -28,9 +28,9 @@ export function AccountEnding({ options, isAlumnus }: { options: RetirementOptio
       ) : (
         <>
           <p>
-            <Dated date={retirementDate}>
+            <DateText date={retirementDate}>
               {t(retirementDate < today ? 'PROFILE/ENDING/PASSED' : 'PROFILE/ENDING/DATE', { day: inWords(retirementDate) })}
-            </Dated>
+            </DateText>
           </p>
           <p>{t('PROFILE/ENDING/WHAT_CLOSES')}</p>
         </>

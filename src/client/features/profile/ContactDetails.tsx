@@ -5,7 +5,7 @@ import * as paths from '../../paths/pages.ts';
 import { Button } from '../../ui/Button.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { EditIcon } from '../../ui/laterIcons.tsx';
+import { EditIcon } from '../../ui/deferredIcons.tsx';
 import { RowSkeleton } from '../../ui/Skeletons.tsx';
 import { profileQueries } from './queries.ts';
 import { readableNumber } from './readableNumber.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { ContactInformation } from '../../../contract/employee.ts';
 import { NetworkError, ApiError } from '../../api/errors.ts';
-import { ChangedElsewhere } from '../../api/versioned.ts';
+import { ConflictError } from '../../api/versioned.ts';
 import { toasts, useTranslation } from './texts.ts';
 import { Form } from '../../forms/Form.tsx';
 import { useMessageText } from '../../ui/toasts/Messages.tsx';
@@ -35,7 +35,7 @@ export function ContactForm({ opened, onDone }: ContactFormProps) {
   const { errors, submitCount } = formState;
   const unsaved = useUnsavedChanges({ hasChanges: () => fields.some((field) => getValues(field) !== toFields(opened)[field]) });
 
-  const save = useMutation<void, Error | ChangedElsewhere<ContactInformation>, ContactFields>({
+  const save = useMutation<void, Error | ConflictError<ContactInformation>, ContactFields>({
     mutationFn: (fields) => saveContact(client, base, toInformation(fields)),
     onSuccess: () => {
       toasts.success('PROFILE/CONTACT/SAVED');
@@ -43,7 +43,7 @@ export function ContactForm({ opened, onDone }: ContactFormProps) {
     },
     onError: (error) => {
       // The user has now been shown the stored details, so the next try replaces them.
-      if (error instanceof ChangedElsewhere) return setBase(error.kept);
+      if (error instanceof ConflictError) return setBase(error.current);
       if (error instanceof NetworkError) return undefined;
       const fieldErrors = error instanceof ApiError && error.status === 400 ? fieldErrorsOf(error) : [];
       for (const [field, message] of fieldErrors) setError(field, { message });
@@ -71,7 +71,7 @@ export function ContactForm({ opened, onDone }: ContactFormProps) {
         offline: t('PROFILE/CONTACT/OFFLINE'),
       }}
     >
-      {save.error instanceof ChangedElsewhere && <ChangeNotice kept={save.error.kept} />}
+      {save.error instanceof ConflictError && <ChangeNotice kept={save.error.current} />}
       <TextField
         type="email"
         autoComplete="email"

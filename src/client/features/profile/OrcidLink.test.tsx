@@ -67,8 +67,8 @@ test('removes the link after a confirmation that names the iD', async () => {
 });
 
 test.each([
-  ['another one is linked', { ...annas, orcId: '0000-0001-5109-3700' }, 'PROFILE/ORCID/OTHER', '0000-0001-5109-3700'],
-  ['it is removed', none, 'PROFILE/ORCID/UNLINKED', 'Inget ORCID är kopplat till kontot.'],
+  ['another ORCID iD is linked', { ...annas, orcId: '0000-0001-5109-3700' }, 'PROFILE/ORCID/OTHER', '0000-0001-5109-3700'],
+  ['the ORCID iD is removed', none, 'PROFILE/ORCID/UNLINKED', 'Inget ORCID är kopplat till kontot.'],
 ])('removes nothing else when %s in another browser meanwhile', async (_, now, key, shown) => {
   answer(ORCID, { body: annas, version: '"1"' });
   answer('DELETE /api/employee/orcid', { body: null });

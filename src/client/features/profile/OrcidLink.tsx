@@ -5,8 +5,8 @@ import { AuthenticationScope } from '../../../contract/values.ts';
 import { dateInSweden } from '../../../rules/dates.ts';
 import { toasts, useTranslation, type TextKey } from './texts.ts';
 import { Button } from '../../ui/Button.ts';
-import { Dated } from '../../ui/dates/Dated.tsx';
-import { OutwardLink } from '../../ui/OutwardLink.tsx';
+import { DateText } from '../../ui/dates/DateText.tsx';
+import { ExternalLink } from '../../ui/ExternalLink.tsx';
 import { application } from '../../api/product.ts';
 import { useDays } from '../../ui/dates/useDays.ts';
 import { useConnection } from '../../offline/connection.ts';
@@ -46,10 +46,10 @@ export function OrcidLink() {
   return (
     <div className={classes.form}>
       <div>
-        <OutwardLink href={`https://orcid.org/${data.orcId}`}>{data.orcId}</OutwardLink>
+        <ExternalLink href={`https://orcid.org/${data.orcId}`}>{data.orcId}</ExternalLink>
         {verified !== null && (
           <p className={classes.quiet}>
-            <Dated date={verified}>{t('PROFILE/ORCID/VERIFIED', { day: fullDate(verified) })}</Dated>
+            <DateText date={verified}>{t('PROFILE/ORCID/VERIFIED', { day: fullDate(verified) })}</DateText>
           </p>
         )}
       </div>

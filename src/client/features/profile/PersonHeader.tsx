@@ -5,9 +5,9 @@ import { useThumbnail } from '../../domain/thumbnail.ts';
 import { AccountValidity } from '../../domain/AccountValidity.tsx';
 import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
 import { initialsOf, PersonThumbnail } from '../../domain/PersonThumbnail.tsx';
-import { Skeleton, Waiting } from '../../ui/Skeletons.tsx';
+import { Skeleton, LoadingGroup } from '../../ui/Skeletons.tsx';
 import { UserStatusBadge } from '../../domain/UserStatusBadge.tsx';
-import { EditIcon, CheckIcon, CopyIcon } from '../../ui/laterIcons.tsx';
+import { EditIcon, CheckIcon, CopyIcon } from '../../ui/deferredIcons.tsx';
 import * as panels from '../../paths/panels.ts';
 import { usePanelLink } from '../../routing/panels.ts';
 import { profileQueries } from './queries.ts';
@@ -19,7 +19,7 @@ import classes from './PersonHeader.module.css';
 export function PersonHeader() {
   const { t } = useTranslation();
   return (
-    <AsyncBoundary skeleton={<HeaderBones />} failure={t('PROFILE/FAILED')}>
+    <AsyncBoundary skeleton={<HeaderSkeleton />} failure={t('PROFILE/FAILED')}>
       <Header />
     </AsyncBoundary>
   );
@@ -58,20 +58,20 @@ function OwnPicture({ name, liUId }: { name: string; liUId: string | null }) {
   );
 }
 
-const HeaderBones = () => (
+const HeaderSkeleton = () => (
   <div className={classes.header}>
     <Skeleton width="4.5rem" height="4.5rem" />
     <div className={classes.text}>
-      <Waiting>
+      <LoadingGroup>
         <Skeleton width="14rem" height="1.75rem" />
         <Skeleton width="10rem" />
         <Skeleton width="18rem" />
-      </Waiting>
+      </LoadingGroup>
     </div>
   </div>
 );
 
-const SHOWN_MS = 2000;
+const COPIED_SHOWN_MS = 2000;
 
 /** The user id, copied on click: people are asked for it on the phone and in forms. */
 function CopyUserId({ userId }: { userId: string }) {
@@ -82,7 +82,7 @@ function CopyUserId({ userId }: { userId: string }) {
     try {
       await navigator.clipboard.writeText(userId);
       setCopied(true);
-      setTimeout(() => setCopied(false), SHOWN_MS);
+      setTimeout(() => setCopied(false), COPIED_SHOWN_MS);
     } catch {
       toasts.warning('PROFILE/COPY_REFUSED');
     }

@@ -1,6 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { queryClient } from '../../api/queryClient.ts';
-import { waitAtMost } from '../../api/waitAtMost.ts';
+import { waitBriefly } from '../../api/waitBriefly.ts';
 import { prefetchAtVisit } from '../../offline/persister.ts';
 import { Page } from '../../ui/Page.tsx';
 import { useTranslation } from './texts.ts';
@@ -10,7 +10,7 @@ import { PersonHeader } from './PersonHeader.tsx';
 import { profileQueries } from './queries.ts';
 import { StudentProfile } from './StudentProfile.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { Age } from '../../ui/Age.tsx';
+import { DataAge } from '../../ui/DataAge.tsx';
 import classes from './Profile.module.css';
 
 /** Starts all calls of the page in parallel; each part shows its own progress. */
@@ -26,7 +26,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
           prefetchAtVisit(queryClient, profileQueries.offices()),
           prefetchAtVisit(queryClient, profileQueries.orcid()),
         ];
-  await waitAtMost(queryClient.prefetchQuery(profileQueries.account()), ...own);
+  await waitBriefly(queryClient.prefetchQuery(profileQueries.account()), ...own);
   return personType;
 }
 
@@ -54,7 +54,7 @@ function ProfileAge() {
   const shown = [account, positions, contact, offices, orcid, retirement].filter(({ data }) => data !== undefined);
   return (
     <div className={classes.age}>
-      {shown.length > 0 && <Age of={shown.map(({ dataUpdatedAt }) => dataUpdatedAt)} />}
+      {shown.length > 0 && <DataAge of={shown.map(({ dataUpdatedAt }) => dataUpdatedAt)} />}
     </div>
   );
 }

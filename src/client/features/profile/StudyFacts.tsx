@@ -1,5 +1,5 @@
 import type { OwnAccount } from '../../../contract/user.ts';
-import { Dated } from '../../ui/dates/Dated.tsx';
+import { DateText } from '../../ui/dates/DateText.tsx';
 import { useDays } from '../../ui/dates/useDays.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { upperCase } from '../../i18n/upperCase.ts';
@@ -24,7 +24,7 @@ export function StudyFacts({ account }: { account: OwnAccount }) {
           </Fact>
           <Fact name={t('PROFILE/STUDIES/CREDITS')}>{t('PROFILE/STUDIES/CREDITS_VALUE', { credits: studies.credits.toLocaleString(currentLanguage()) })}</Fact>
           <Fact name={t('PROFILE/STUDIES/REGISTERED')}>
-            {studies.registeredThrough === null ? t('PROFILE/STUDIES/NOT_REGISTERED') : <Dated date={studies.registeredThrough}>{fullDate(studies.registeredThrough)}</Dated>}
+            {studies.registeredThrough === null ? t('PROFILE/STUDIES/NOT_REGISTERED') : <DateText date={studies.registeredThrough}>{fullDate(studies.registeredThrough)}</DateText>}
           </Fact>
         </>
       )}

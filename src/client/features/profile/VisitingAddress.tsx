@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import * as panels from '../../paths/panels.ts';
 import { usePanelLink } from '../../routing/panels.ts';
 import { Button } from '../../ui/Button.ts';
-import { EditIcon } from '../../ui/laterIcons.tsx';
+import { EditIcon } from '../../ui/deferredIcons.tsx';
 import { profileQueries } from './queries.ts';
 import { useTranslation } from './texts.ts';
 import classes from './Profile.module.css';

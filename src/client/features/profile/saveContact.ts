@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ContactInformation, employee } from '../../../contract/employee.ts';
-import { callVersioned, ChangedElsewhere, changeNewest } from '../../api/versioned.ts';
+import { callVersioned, ConflictError, changeNewest } from '../../api/versioned.ts';
 import { profileQueries } from './queries.ts';
 
 /**
  * Saves contact information unless the stored details differ from those that were opened; the cache then contains the stored ones.
- * @throws {ChangedElsewhere<ContactInformation>} and what `call` throws
+ * @throws {ConflictError<ContactInformation>} and what `call` throws
  */
 export async function saveContact(client: QueryClient, opened: ContactInformation, wanted: ContactInformation): Promise<void> {
   const own = profileQueries.contactInformation();
@@ -13,7 +13,7 @@ export async function saveContact(client: QueryClient, opened: ContactInformatio
     if (isSame(kept.body, opened)) return await callVersioned(employee.saveContactInformation, { body: wanted }, { ifMatch: kept.version });
     // An earlier try was saved, but its response was lost.
     if (isSame(kept.body, wanted)) return kept;
-    throw new ChangedElsewhere(kept.body);
+    throw new ConflictError(kept.body);
   });
   client.setQueryData(own.queryKey, saved);
   // Changed details are no longer verified.

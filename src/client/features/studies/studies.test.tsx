@@ -38,11 +38,11 @@ describe('programs', () => {
   test.each([
     ['an alumnus', { personType: 'Student', primaryAffiliation: 'alum' }, 'Programmen är för studenter', 'Kontakta helpdesk'],
     ['an employee', { personType: 'Employee', primaryAffiliation: 'employee' }, 'Sidan är för studenter', 'Visa enheter och program'],
-  ] as const)('are not shown to %s, who sees a notice', (_, who, title, way) => {
+  ] as const)('are not shown to %s, who sees a notice', (_, who, title, linkName) => {
     signIn(who);
     show(<ApplicationsPage />);
     expect(screen.getByText(title)).toBeTruthy();
-    expect(screen.getByRole('link', { name: way })).toBeTruthy();
+    expect(screen.getByRole('link', { name: linkName })).toBeTruthy();
     expect(screen.queryByText('MATLAB')).toBeNull();
   });
 });
@@ -66,8 +66,8 @@ describe('cancelling an alumnus’s account', () => {
   });
 
   test.each([
-    ['nobody’s own', 403, {}, /Det är inte användar-id:t för ditt alumnkonto/],
-    ['closing anyway', 409, { choice: ['CANCEL_ALUMNUS/WHY_NOT/CLOSES_TODAY'] }, /Kontot avslutas redan vid midnatt/],
+    ['not the user’s own', 403, {}, /Det är inte användar-id:t för ditt alumnkonto/],
+    ['closing today anyway', 409, { choice: ['CANCEL_ALUMNUS/WHY_NOT/CLOSES_TODAY'] }, /Kontot avslutas redan vid midnatt/],
   ])('shows an error for an account that is %s', async (_, status, errors, text) => {
     signIn({ personType: 'Student', primaryAffiliation: 'alum', liUId: 'saral789' });
     answer('DELETE /api/students/Alum/Cancel?liuId=saral789', { status, errors });

@@ -4,9 +4,9 @@ import type { IncidentWithActions } from '../../../contract/incidents.ts';
 import { dateInSweden } from '../../../rules/dates.ts';
 import { Button } from '../../ui/Button.ts';
 import { momentInWords } from '../../ui/dates/momentInWords.ts';
-import { Dated } from '../../ui/dates/Dated.tsx';
+import { DateText } from '../../ui/dates/DateText.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { PlusIcon } from '../../ui/laterIcons.tsx';
+import { PlusIcon } from '../../ui/deferredIcons.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { clockTime } from './caller/clockTime.ts';
 import { MemoForm } from './MemoForm.tsx';
@@ -71,7 +71,7 @@ function CaseRow({ one: { id, number, briefDescription, request, status, created
         <summary>
           <h3>{briefDescription}</h3>
           <StatusBadge tone={status === 'Open' ? 'waiting' : 'ok'} label={t(status === 'Open' ? 'SUPPORT/CASES/OPEN' : 'SUPPORT/CASES/CLOSED')} />
-          <span className={classes.quiet}>{number} · <Dated date={dateInSweden(new Date(created))} /></span>
+          <span className={classes.quiet}>{number} · <DateText date={dateInSweden(new Date(created))} /></span>
         </summary>
         <p className={classes.text}>{request}</p>
         <ol>

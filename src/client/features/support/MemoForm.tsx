@@ -7,7 +7,7 @@ import { Form } from '../../forms/Form.tsx';
 import { useFormDraft } from '../../forms/formDraft.ts';
 import { useUnsavedChanges } from '../../forms/unsavedChanges.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
-import { isPersonLeft } from './leaving.ts';
+import { leavesPerson } from './leaving.ts';
 import { supportQueries } from './queries.ts';
 import { toasts, useTranslation } from './texts.ts';
 import classes from './Support.module.css';
@@ -24,14 +24,14 @@ export function MemoForm({ incidentId, number, liUId, isClosed }: MemoFormProps)
   const { t } = useTranslation();
   const client = useQueryClient();
   const checkId = useId();
-  const { value: memo, change, keyOf, forget } = useFormDraft<NewIncidentAction>(`memo ${incidentId}`, { memoText: '', invisibleForCaller: false });
+  const { value: memo, change, keyOf, discard } = useFormDraft<NewIncidentAction>(`memo ${incidentId}`, { memoText: '', invisibleForCaller: false });
   const isEmpty = memo.memoText.trim() === '';
-  const unsaved = useUnsavedChanges({ hasChanges: () => !isEmpty, isLeft: isPersonLeft(liUId), onDiscard: forget });
+  const unsaved = useUnsavedChanges({ hasChanges: () => !isEmpty, isLeft: leavesPerson(liUId), onDiscard: discard });
   const add = useMutation({
     mutationFn: () => call(incidents.addAction, { params: { incidentId }, body: memo }, { idempotencyKey: keyOf(memo) }),
     onSuccess: async () => {
       // Keeps the chosen visibility for the next note.
-      forget({ ...memo, memoText: '' });
+      discard({ ...memo, memoText: '' });
       toasts.success('SUPPORT/MEMO/ADDED', { number });
       await client.invalidateQueries({ queryKey: supportQueries.cases(liUId).queryKey });
     },

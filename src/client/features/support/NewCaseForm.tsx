@@ -9,12 +9,12 @@ import { useUnsavedChanges } from '../../forms/unsavedChanges.tsx';
 import { useCaller } from '../../session/session.ts';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { isCaseLeft } from './leaving.ts';
+import { leavesCase } from './leaving.ts';
 import { supportQueries } from './queries.ts';
 import { toasts, useTranslation } from './texts.ts';
 
 /** Maximum title length accepted by the case system. */
-const LONGEST_TITLE = 80;
+const MAX_TITLE_LENGTH = 80;
 const fields = ['briefDescription', 'request'] as const;
 type Field = (typeof fields)[number];
 
@@ -23,10 +23,10 @@ export function NewCaseForm({ liUId, onDone }: { liUId: string; onDone: () => vo
   const { t } = useTranslation();
   const client = useQueryClient();
   const roles = useCaller()?.roles ?? [];
-  const { value: given, change, keyOf, forget } = useFormDraft<Readonly<Record<Field, string>>>(`case ${liUId}`, { briefDescription: '', request: '' });
+  const { value: given, change, keyOf, discard } = useFormDraft<Readonly<Record<Field, string>>>(`case ${liUId}`, { briefDescription: '', request: '' });
   const [attempts, setAttempts] = useState(0);
   const missing = fields.filter((field) => given[field].trim() === '');
-  const unsaved = useUnsavedChanges({ hasChanges: () => missing.length < fields.length, isLeft: isCaseLeft(liUId), onDiscard: forget });
+  const unsaved = useUnsavedChanges({ hasChanges: () => missing.length < fields.length, isLeft: leavesCase(liUId), onDiscard: discard });
   const create = useMutation({
     mutationFn: () => {
       const body = { incidentType: incidentTypeOf(roles), callerNetworkLoginName: liUId, ...given };
@@ -34,7 +34,7 @@ export function NewCaseForm({ liUId, onDone }: { liUId: string; onDone: () => vo
       return call(incidents.create, { query: { retryOnMissingCallerInLiUdesk: 'true' }, body }, { idempotencyKey: keyOf(body) });
     },
     onSuccess: async ({ number }) => {
-      forget();
+      discard();
       unsaved.release();
       toasts.success('SUPPORT/CASES/CREATED', { number });
       onDone();
@@ -68,7 +68,7 @@ export function NewCaseForm({ liUId, onDone }: { liUId: string; onDone: () => vo
         offline: t('SUPPORT/OFFLINE'),
       }}
     >
-      <TextField label={t('SUPPORT/CASES/FIELD/TITLE')} maxLength={LONGEST_TITLE} {...props('briefDescription')} />
+      <TextField label={t('SUPPORT/CASES/FIELD/TITLE')} maxLength={MAX_TITLE_LENGTH} {...props('briefDescription')} />
       <TextArea label={t('SUPPORT/CASES/FIELD/REQUEST')} maxLength={20_000} {...props('request')} />
     </Form>
   );

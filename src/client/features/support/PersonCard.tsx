@@ -9,10 +9,10 @@ import { upperCase } from '../../i18n/upperCase.ts';
 import { activationKeySearch } from '../../paths/pages.ts';
 import { useCaller } from '../../session/session.ts';
 import { Button } from '../../ui/Button.ts';
-import { Dated } from '../../ui/dates/Dated.tsx';
+import { DateText } from '../../ui/dates/DateText.tsx';
 import { EmailAddress } from '../../ui/EmailAddress.tsx';
 import { Fact } from '../../ui/Fact.tsx';
-import { telOf } from '../../ui/telOf.ts';
+import { telUrl } from '../../ui/telUrl.ts';
 import { useResultFocus } from '../../ui/useResultFocus.ts';
 import { PersonalNumber } from './PersonalNumber.tsx';
 import { useTranslation } from './texts.ts';
@@ -36,16 +36,16 @@ export function PersonCard({ person }: { person: FoundPerson }) {
       <dl className={classes.facts}>
         <Fact name={t('SUPPORT/FIELD/USER_ID')}><span translate="no">{liUId ?? none}</span></Fact>
         <Fact name={t('SUPPORT/FIELD/NATIONAL_ID')}>{maskedNationalId === null ? none : <PersonalNumber norEduPersonLin={norEduPersonLin} masked={maskedNationalId} />}</Fact>
-        <Fact name={t('SUPPORT/FIELD/PHONE')}>{phoneNumber ? <a href={telOf(phoneNumber)}>{phoneNumber}</a> : none}</Fact>
+        <Fact name={t('SUPPORT/FIELD/PHONE')}>{phoneNumber ? <a href={telUrl(phoneNumber)}>{phoneNumber}</a> : none}</Fact>
         <Fact name={t('SUPPORT/FIELD/EMAIL')}>{emailAddress ? <a href={`mailto:${emailAddress}`}><EmailAddress address={emailAddress} /></a> : none}</Fact>
         <Fact name={t('SUPPORT/FIELD/AFFILIATION')}>{primaryAffiliation ? t(`AFFILIATION/${upperCase(primaryAffiliation)}`) : none}</Fact>
         <Fact name={t('SUPPORT/FIELD/TITLE')}>{title?.[language] ?? none}</Fact>
         <Fact name={t('SUPPORT/FIELD/ORGANISATION')}>{organisation ? `${organisation.name[language]} (${readablePath(organisation.path)})` : none}</Fact>
         <Fact name={t('SUPPORT/FIELD/SUBSCRIPTION')}>{subscriptionType ? t(`SUBSCRIPTION_TYPE/${upperCase(subscriptionType)}`) : none}</Fact>
         <Fact name={t('SUPPORT/FIELD/VALIDITY')}><Validity until={validThroughCurrent} /></Fact>
-        <Fact name={t('SUPPORT/FIELD/PASSWORD')}>{passwordSetAt ? <Dated date={dateInSweden(new Date(passwordSetAt))} /> : t('SUPPORT/NO_PASSWORD')}</Fact>
+        <Fact name={t('SUPPORT/FIELD/PASSWORD')}>{passwordSetAt ? <DateText date={dateInSweden(new Date(passwordSetAt))} /> : t('SUPPORT/NO_PASSWORD')}</Fact>
         <Fact name={t('SUPPORT/FIELD/DOCUMENT')}>
-          {documentShown ? <>{t(`SUPPORT/DOCUMENT/${upperCase(documentShown.type)}`)}, <Dated date={dateInSweden(new Date(documentShown.at))} /></> : none}
+          {documentShown ? <>{t(`SUPPORT/DOCUMENT/${upperCase(documentShown.type)}`)}, <DateText date={dateInSweden(new Date(documentShown.at))} /></> : none}
         </Fact>
       </dl>
       {mayMakeKeys && liUId !== null && (

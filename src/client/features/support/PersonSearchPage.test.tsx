@@ -55,11 +55,11 @@ test('shows an empty state when nobody is found', async () => {
   expect(await screen.findByText('Ingen hittades')).toBeTruthy();
 });
 
-test.each(failuresOf('Det gick inte att söka.'))('shows an error when a search is %s, and can be retried', async (_, reply, told) => {
+test.each(failuresOf('Det gick inte att söka.'))('shows an error when a search is %s, and can be retried', async (_, reply, expectedText) => {
   vi.useFakeTimers({ toFake: ['setInterval'] });
   answer('POST /api/user/search', reply);
   see();
-  expect(await screen.findByText(told)).toBeTruthy();
+  expect(await screen.findByText(expectedText)).toBeTruthy();
   vi.useRealTimers();
   act(() => reportReached());
   answer('POST /api/user/search', { body: [person] });

@@ -5,19 +5,19 @@ import type { SearchProperty } from '../../../contract/personSearch.ts';
 import { searchFor, valueInAddress } from '../../../rules/personSearch.ts';
 import { isUserId, normaliseUserId } from '../../../rules/userId.ts';
 import { queryClient } from '../../api/queryClient.ts';
-import { waitAtMost } from '../../api/waitAtMost.ts';
+import { waitBriefly } from '../../api/waitBriefly.ts';
 import * as paths from '../../paths/pages.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { SearchForm } from '../../ui/SearchForm.tsx';
 import { RowSkeleton } from '../../ui/Skeletons.tsx';
-import { Found } from './Found.tsx';
+import { SearchResults } from './SearchResults.tsx';
 import { supportQueries } from './queries.ts';
 import { useTranslation } from './texts.ts';
 import classes from './Support.module.css';
 
 export async function loader() {
-  await waitAtMost(queryClient.prefetchQuery(supportQueries.properties()));
+  await waitBriefly(queryClient.prefetchQuery(supportQueries.properties()));
   return null;
 }
 
@@ -27,13 +27,13 @@ export default function PersonSearchPage() {
   const { data: properties, error, refetch } = useQuery(supportQueries.properties());
   return (
     <Page title={t('PAGE/PERSON_SEARCH')}>
-      {properties && <Desk properties={properties} />}
+      {properties && <PersonSearch properties={properties} />}
       {!properties && (error ? <ErrorState error={error} title={t('SUPPORT/FAILED')} onRetry={() => void refetch()} /> : <RowSkeleton rows={1} height="4rem" />)}
     </Page>
   );
 }
 
-function Desk({ properties }: { properties: readonly SearchProperty[] }) {
+function PersonSearch({ properties }: { properties: readonly SearchProperty[] }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [query] = useSearchParams();
@@ -46,9 +46,9 @@ function Desk({ properties }: { properties: readonly SearchProperty[] }) {
   const search = searchFor(value, properties);
 
   // Input that is neither a user id nor a phone number is rejected with a message (SUPP-04, SUPP-05).
-  const refusalOf = (sought: string) => {
-    if (sought === '') return t('SUPPORT/SEARCH/EMPTY');
-    return searchFor(sought, properties) === null ? `${t('PERSON_SEARCH/SEARCH_PROPERTY/VALUE/INVALID')} - ${sought}` : null;
+  const refusalOf = (searchText: string) => {
+    if (searchText === '') return t('SUPPORT/SEARCH/EMPTY');
+    return searchFor(searchText, properties) === null ? `${t('PERSON_SEARCH/SEARCH_PROPERTY/VALUE/INVALID')} - ${searchText}` : null;
   };
 
   // Back must not return to a form that was closed.
@@ -59,7 +59,7 @@ function Desk({ properties }: { properties: readonly SearchProperty[] }) {
     setTyped(null);
     open(normaliseUserId(next), isCreating);
   };
-  const keepPlace = (liUId: string) => {
+  const replaceAddress = (liUId: string) => {
     if (inAddress.toLowerCase() === liUId) return;
     setTyped({ value, beside: liUId });
     void navigate(`?${new URLSearchParams({ liuId: liUId })}`, { replace: true, preventScrollReset: true });
@@ -68,7 +68,7 @@ function Desk({ properties }: { properties: readonly SearchProperty[] }) {
     <div className={classes.desk}>
       <SearchForm key={inAddress} label={t('SUPPORT/SEARCH/LABEL')} submit={t('SUPPORT/SEARCH/SUBMIT')} maxLength={64} searched={value} refusalOf={refusalOf} onSearch={find} />
       {search ? (
-        <Found key={JSON.stringify(search)} search={search} isCreating={isCreating} onChoose={(liUId) => open(liUId, isCreating)} onFound={keepPlace} onCreating={(liUId, isNew) => open(liUId, isNew)} />
+        <SearchResults key={JSON.stringify(search)} search={search} isCreating={isCreating} onChoose={(liUId) => open(liUId, isCreating)} onFound={replaceAddress} onCreating={(liUId, isNew) => open(liUId, isNew)} />
       ) : (
         <p className={classes.quiet}>{t(isCreating ? 'SUPPORT/START_CASE' : 'SUPPORT/START')}</p>
       )}

@@ -30,7 +30,7 @@ const see = (at: string) => show(<Routes><Route path="/search/:create?" element=
 const press = async (name: string) => void fireEvent.click(await screen.findByRole('button', { name }));
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 const type = async (name: string, value: string) => fireEvent.change(await field(name), { target: { value } });
-const told = () => toastStore.get().flatMap(({ type: tone, messages }) => messages.map((message) => [tone, 'keys' in message ? message.keys[0] : message.text]));
+const shownToasts = () => toastStore.get().flatMap(({ type: tone, messages }) => messages.map((message) => [tone, 'keys' in message ? message.keys[0] : message.text]));
 
 beforeEach(async () => {
   sessionStorage.clear();
@@ -70,7 +70,7 @@ test('explains why a note is refused after a colleague has closed the case, and 
   await type('Skriv i ärendet', 'Vi ringer');
   answer(CASES, { body: [{ ...oneCase, status: 'Closed' }] });
   await press('Lägg till');
-  await waitFor(() => expect(told()).toEqual([['warning', 'SUPPORT/MEMO/CLOSED']]));
+  await waitFor(() => expect(shownToasts()).toEqual([['warning', 'SUPPORT/MEMO/CLOSED']]));
   expect(await screen.findByText('Ärendet är avslutat. Texten kan användas i ett nytt ärende.')).toBeTruthy();
   expect((await field('Skriv i ärendet')).value).toBe('Vi ringer');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Lägg till' }).disabled).toBe(true);
@@ -106,7 +106,7 @@ const changes: readonly { readonly name: string; readonly call: string; readonly
     stays: async () => expect(await screen.findByText('Inte kontrollerad')).toBeTruthy(),
   },
   {
-    name: 'a code that the person says', call: 'PUT /api/CallerVerification/Code', isOnce: false,
+    name: 'a code from the caller', call: 'PUT /api/CallerVerification/Code', isOnce: false,
     begin: async () => {
       answer(CALLER, { body: sentCode });
       see('/search?liuId=nilan234');
@@ -116,7 +116,7 @@ const changes: readonly { readonly name: string; readonly call: string; readonly
     stays: async () => expect((await field('Koden som personen säger')).value).toBe('12345678'),
   },
   {
-    name: 'a document that is noted', call: 'POST /api/CallerVerification/Document', isOnce: false,
+    name: 'a document check', call: 'POST /api/CallerVerification/Document', isOnce: false,
     begin: async () => {
       see('/search?liuId=nilan234');
       await press('Legitimation');
@@ -126,7 +126,7 @@ const changes: readonly { readonly name: string; readonly call: string; readonly
     stays: async () => expect((await field('Giltig till och med')).value).toBe('2030-01-01'),
   },
   {
-    name: 'a personal number that is shown', call: 'POST /api/user/search/nationalId', isOnce: false,
+    name: 'a request for the personal number', call: 'POST /api/user/search/nationalId', isOnce: false,
     begin: async () => void see('/search?liuId=nilan234'),
     submit: () => press('Visa'),
     stays: async () => expect(await screen.findByText('20000101-****')).toBeTruthy(),
@@ -134,15 +134,15 @@ const changes: readonly { readonly name: string; readonly call: string; readonly
 ];
 
 const failures: readonly (readonly [name: string, reply: Reply, said: readonly [tone: string, key: string]])[] = [
-  ['meets a system that does not answer', { status: 503, errors: { 'externalSystem.NoResponse': [] } }, ['warning', 'ERROR/NO_RESPONSE']],
-  ['has no network', 'noNetwork', ['warning', 'ERROR/NO_CONNECTION']],
+  ['gets no response from the other system', { status: 503, errors: { 'externalSystem.NoResponse': [] } }, ['warning', 'ERROR/NO_RESPONSE']],
+  ['is submitted offline', 'noNetwork', ['warning', 'ERROR/NO_CONNECTION']],
 ];
 
 test.each(changes.flatMap((change) => failures.map(([how, reply, said]) => ({ ...change, how, reply, said }))))('$name that $how shows an error, keeps the input and can be retried', async ({ call, begin, submit, stays, isOnce, reply, said }) => {
   answer(call, reply);
   await begin();
   await submit();
-  await waitFor(() => expect(told()).toEqual([said]));
+  await waitFor(() => expect(shownToasts()).toEqual([said]));
   await stays();
   act(() => reportReached());
   await submit();

@@ -5,8 +5,8 @@ import { pagePath } from '../../routing/panels.ts';
 const personIn = ({ search }: Location) => [...new URLSearchParams(search)].find(([name]) => name.toLowerCase() === 'liuid')?.[1];
 
 /** Returns a predicate: whether a navigation leaves the person whose cases are shown. */
-export const isPersonLeft = (liUId: string) => (next: Location): boolean =>
+export const leavesPerson = (liUId: string) => (next: Location): boolean =>
   ![paths.search(), paths.createCase()].includes(pagePath(next.pathname)) || personIn(next) !== liUId;
 
 /** Returns a predicate: whether a navigation leaves the form for the person's new case. */
-export const isCaseLeft = (liUId: string) => (next: Location): boolean => pagePath(next.pathname) !== paths.createCase() || personIn(next) !== liUId;
+export const leavesCase = (liUId: string) => (next: Location): boolean => pagePath(next.pathname) !== paths.createCase() || personIn(next) !== liUId;

@@ -8,6 +8,6 @@ import { useTranslation } from './texts.ts';
 export function Failure({ error }: { error: unknown }) {
   const { t } = useTranslation();
   if (error instanceof ApiError && error.status === 429) return <Notice tone="error" isSpoken><p>{t('VERIFY/TOO_MANY')}</p></Notice>;
-  const told = failureToast(error, 'VERIFY');
-  return told && <Notice tone={told.type} isSpoken><Messages messages={told.messages} /></Notice>;
+  const toast = failureToast(error, 'VERIFY');
+  return toast && <Notice tone={toast.type} isSpoken><Messages messages={toast.messages} /></Notice>;
 }

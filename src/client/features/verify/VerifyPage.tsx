@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Navigate, useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router-dom';
 import type { VerificationType } from '../../../contract/values.ts';
 import { queryClient } from '../../api/queryClient.ts';
-import { waitAtMost } from '../../api/waitAtMost.ts';
+import { waitBriefly } from '../../api/waitBriefly.ts';
 import * as paths from '../../paths/pages.ts';
 import { choiceParam } from '../../routing/params.ts';
 import { useCaller } from '../../session/session.ts';
@@ -16,14 +16,14 @@ import { VerifySteps } from './VerifySteps.tsx';
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const type = choiceParam(params, 'type', ['email', 'sms']);
-  await waitAtMost(queryClient.prefetchQuery(verifyQueries.one(type)));
+  await waitBriefly(queryClient.prefetchQuery(verifyQueries.one(type)));
   return { type, code: params['code'] ?? null };
 }
 
 /** `/verify/email` and `/verify/sms`, with or without a code (SELF-11). */
 export default function VerifyPage() {
   const { type, code } = useLoaderData<typeof loader>();
-  const given = mayHoldCode(useLocation().state);
+  const given = codeFromState(useLocation().state);
   // A code in the address is removed from the address and the history before anything else is done.
   if (code !== null) return <Navigate replace to={paths.verify(type)} state={{ verificationCode: code }} />;
   return <Verifying key={type} type={type} givenCode={given} />;
@@ -44,5 +44,5 @@ function Verifying({ type, givenCode }: { type: VerificationType; givenCode: str
   );
 }
 
-const mayHoldCode = (state: unknown): string | null =>
+const codeFromState = (state: unknown): string | null =>
   typeof state === 'object' && state !== null && 'verificationCode' in state && typeof state.verificationCode === 'string' ? state.verificationCode : null;

@@ -14,7 +14,7 @@ const CODE = '12345678';
 
 const failures: [string, Reply, RegExp][] = [
   ['the server fails', { status: 500 }, /^Det gick inte att slutföra\./],
-  ['the network is gone', 'noNetwork', /^Inget svar kom\./],
+  ['the network is unavailable', 'noNetwork', /^Inget svar kom\./],
 ];
 
 beforeEach(async () => {
@@ -72,9 +72,9 @@ describe.each(failures)('when %s', (_, reply, reason) => {
 });
 
 test.each<[string, Reply, string]>([
-  ['a code that is wrong is told at the field', { status: 400, errors: { code: ['VERIFY/WRONG_CODE'] } }, 'Koden är fel. Efter fem felaktiga försök slutar den gälla.'],
-  ['the fifth wrong one asks for a new code', { status: 423 }, 'Koden har slutat gälla efter fem felaktiga försök. Skicka en ny.'],
-  ['too many codes are told', { status: 429 }, 'Flera koder har skickats på kort tid. Använd den senaste, eller vänta en kvart.'],
+  ['wrong code', { status: 400, errors: { code: ['VERIFY/WRONG_CODE'] } }, 'Koden är fel. Efter fem felaktiga försök slutar den gälla.'],
+  ['fifth wrong code, so that a new code is needed', { status: 423 }, 'Koden har slutat gälla efter fem felaktiga försök. Skicka en ny.'],
+  ['too many codes requested', { status: 429 }, 'Flera koder har skickats på kort tid. Använd den senaste, eller vänta en kvart.'],
 ])('shows the error: %s', async (_, reply, reason) => {
   answer(STANDING, { body: sentCode });
   answer(VERIFY, reply);

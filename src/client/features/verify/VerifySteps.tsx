@@ -5,7 +5,7 @@ import { dateInSweden } from '../../../rules/dates.ts';
 import { useConnection } from '../../offline/connection.ts';
 import * as paths from '../../paths/pages.ts';
 import { Button } from '../../ui/Button.ts';
-import { Dated } from '../../ui/dates/Dated.tsx';
+import { DateText } from '../../ui/dates/DateText.tsx';
 import { useDays } from '../../ui/dates/useDays.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { CodeForm } from './CodeForm.tsx';
@@ -20,31 +20,31 @@ export function VerifySteps({ type, givenCode }: { type: VerificationType; given
   const { t } = useTranslation();
   const { online } = useConnection();
   const { fullDate } = useDays();
-  const { data: standing } = useSuspenseQuery(verifyQueries.one(type));
+  const { data: verificationStatus } = useSuspenseQuery(verifyQueries.one(type));
   const verification = useVerification(type);
   const { start } = verification;
 
-  if (standing === null) {
+  if (verificationStatus === null) {
     return (
       <Notice tone="info" title={t(`VERIFY/NOTHING_GIVEN/${type}`)} action={<Button component={Link} size="sm" variant="default" to={paths.profile('Employee')}>{t('VERIFY/TO_PROFILE')}</Button>}>
         <p>{t('VERIFY/NOTHING_GIVEN/TEXT')}</p>
       </Notice>
     );
   }
-  if (standing.verified !== null) {
-    const day = dateInSweden(new Date(standing.verified));
+  if (verificationStatus.verified !== null) {
+    const day = dateInSweden(new Date(verificationStatus.verified));
     return (
-      <Notice tone="success" title={t(`VERIFY/DONE/${type}`, { address: standing.sentTo ?? '' })} isSpoken>
-        <p><Dated date={day}>{t('VERIFY/DONE/SINCE', { day: fullDate(day) })}</Dated></p>
+      <Notice tone="success" title={t(`VERIFY/DONE/${type}`, { address: verificationStatus.sentTo ?? '' })} isSpoken>
+        <p><DateText date={day}>{t('VERIFY/DONE/SINCE', { day: fullDate(day) })}</DateText></p>
       </Notice>
     );
   }
-  if (standing.expires !== null || givenCode !== null) {
-    return <CodeForm type={type} sentTo={standing.sentTo ?? ''} isSent={standing.expires !== null} givenCode={givenCode ?? ''} verification={verification} />;
+  if (verificationStatus.expires !== null || givenCode !== null) {
+    return <CodeForm type={type} sentTo={verificationStatus.sentTo ?? ''} isSent={verificationStatus.expires !== null} givenCode={givenCode ?? ''} verification={verification} />;
   }
   return (
     <div className={classes.form}>
-      <p>{t(`VERIFY/START/${type}`, { address: standing.sentTo ?? '' })}</p>
+      <p>{t(`VERIFY/START/${type}`, { address: verificationStatus.sentTo ?? '' })}</p>
       {!online && <p className={classes.quiet}>{t('VERIFY/OFFLINE')}</p>}
       {start.error && <Failure error={start.error} />}
       <div><Button disabled={!online} loading={start.isPending} onClick={() => start.mutate()}>{t('VERIFY/SEND')}</Button></div>

@@ -11,7 +11,7 @@ export function useVerification(type: VerificationType) {
   const refresh = () => Promise.all([client.invalidateQueries({ queryKey: verifyQueries.one(type).queryKey }), client.invalidateQueries({ queryKey: verifyQueries.all().queryKey })]);
   const start = useMutation({
     mutationFn: () => call(verifications.startVerification, { body: { type } }),
-    onSuccess: (standing) => client.setQueryData(verifyQueries.one(type).queryKey, standing),
+    onSuccess: (verificationStatus) => client.setQueryData(verifyQueries.one(type).queryKey, verificationStatus),
   });
   const verify = useMutation({
     mutationFn: (code: string) => call(verifications.verify, { body: { code, type } }),

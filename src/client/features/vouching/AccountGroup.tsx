@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.ts';
 import classes from './Vouching.module.css';
 
 /** Number of rows shown at first, and added with each tap, so that the end of the page stays near with 200 accounts. */
-const SHOWN = 15;
+const PAGE_SIZE = 15;
 
 interface AccountGroupProps {
   readonly group: Group;
@@ -25,7 +25,7 @@ export function AccountGroup({ group, accounts, hasBeenRenewed, refusalOf, selec
   const { t } = useTranslation();
   const headingId = useId();
   const list = useRef<HTMLUListElement>(null);
-  const [shown, setShown] = useState(SHOWN);
+  const [shown, setShown] = useState(PAGE_SIZE);
   const shownBefore = useRef(shown);
   useEffect(() => {
     // The first of the added rows receives the focus, since the button has moved.
@@ -60,14 +60,14 @@ export function AccountGroup({ group, accounts, hasBeenRenewed, refusalOf, selec
             key={account.id}
             account={account}
             refusal={refusalOf(account.id)}
-            isInQuestion={group === 'SOON'}
+            endsSoon={group === 'SOON'}
             hasBeenRenewed={hasBeenRenewed(account)}
             {...(selection && { isSelected: selection.selected.has(account.id), onSelect: (isSelected: boolean) => selection.onSelect([account.id], isSelected) })}
             onDecided={onDecided}
           />
         ))}
       </ul>
-      {rest > 0 && <Button variant="default" mt="md" onClick={() => setShown(shown + SHOWN)}>{t('VOUCHING/MORE', { count: rest })}</Button>}
+      {rest > 0 && <Button variant="default" mt="md" onClick={() => setShown(shown + PAGE_SIZE)}>{t('VOUCHING/MORE', { count: rest })}</Button>}
     </section>
   );
 }

@@ -17,7 +17,7 @@ interface AccountRowProps {
   /** Absent when there are too few accounts to select from. */
   readonly isSelected?: boolean;
   /** Whether the account was about to expire when the list was opened, which makes renewing the main action. */
-  readonly isInQuestion: boolean;
+  readonly endsSoon: boolean;
   /** Whether the account has been renewed since the list was opened. */
   readonly hasBeenRenewed: boolean;
   readonly onSelect?: (isSelected: boolean) => void;
@@ -25,7 +25,7 @@ interface AccountRowProps {
 }
 
 /** Row for one account: its holder, its end date, and buttons to renew it or to let it expire. */
-export function AccountRow({ account, refusal, isInQuestion, hasBeenRenewed, isSelected, onSelect, onDecided }: AccountRowProps) {
+export function AccountRow({ account, refusal, endsSoon, hasBeenRenewed, isSelected, onSelect, onDecided }: AccountRowProps) {
   const { t } = useTranslation();
   const { fullDate } = useDays();
   const text = useRef<HTMLDivElement>(null);
@@ -78,7 +78,7 @@ export function AccountRow({ account, refusal, isInQuestion, hasBeenRenewed, isS
         <div className={classes.actions}>
           {isEndedByOwner && <Button {...button} loading={isKeeping} aria-label={t('VOUCHING/KEEP/LABEL', { name })} onClick={() => keep([id])}>{t('VOUCHING/KEEP')}</Button>}
           {offered && !isEndedByOwner && (
-            <Button {...button} {...(!isInQuestion && { variant: 'default' })} loading={isRenewing} aria-label={t('VOUCHING/RENEW/LABEL', { name, day: fullDate(offered) })} onClick={() => renew({ accounts: [{ id, until: offered }] })}>
+            <Button {...button} {...(!endsSoon && { variant: 'default' })} loading={isRenewing} aria-label={t('VOUCHING/RENEW/LABEL', { name, day: fullDate(offered) })} onClick={() => renew({ accounts: [{ id, until: offered }] })}>
               {t('VOUCHING/RENEW', { day: fullDate(offered) })}
             </Button>
           )}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { LONGEST_RENEWAL_REASON, type VouchedAccount } from '../../../contract/vouching.ts';
+import { MAX_RENEWAL_REASON_LENGTH, type VouchedAccount } from '../../../contract/vouching.ts';
 import { addDays, type IsoDate } from '../../../rules/dates.ts';
 import { isReasonNeeded } from '../../../rules/vouching.ts';
 import { Form } from '../../forms/Form.tsx';
@@ -29,11 +29,11 @@ export function RenewForm({ account: { name, until, offered }, latest, isBusy, o
   const unsaved = useUnsavedChanges({ hasChanges: () => !isBusy && (day !== null || reason.trim() !== '') });
   useEffect(() => dayField.current?.focus(), []);
 
-  const lacksReason = day !== null && isReasonNeeded(day, offered) && reason.trim() === '';
+  const isReasonMissing = day !== null && isReasonNeeded(day, offered) && reason.trim() === '';
   const send = () => {
     setTried(true);
     if (day === null) dayField.current?.focus();
-    else if (lacksReason) reasonField.current?.focus();
+    else if (isReasonMissing) reasonField.current?.focus();
     else onRenew(day, reason.trim());
   };
 
@@ -59,10 +59,10 @@ export function RenewForm({ account: { name, until, offered }, latest, isBusy, o
         label={t('VOUCHING/OTHER_DAY/REASON')}
         help={t('VOUCHING/OTHER_DAY/REASON_HELP')}
         value={reason}
-        maxLength={LONGEST_RENEWAL_REASON}
+        maxLength={MAX_RENEWAL_REASON_LENGTH}
         autoComplete="off"
         withAsterisk={day !== null && isReasonNeeded(day, offered)}
-        error={isTried && lacksReason && t('VOUCHING/WHY_NOT/REASON_MISSING')}
+        error={isTried && isReasonMissing && t('VOUCHING/WHY_NOT/REASON_MISSING')}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
     </Form>

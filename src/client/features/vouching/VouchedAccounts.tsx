@@ -15,13 +15,13 @@ import type { Decided } from './useDecisions.ts';
 import classes from './Vouching.module.css';
 
 /** Number of accounts from which a search field is shown. */
-const SEARCHED_FROM = 10;
+const MIN_ROWS_FOR_SEARCH = 10;
 
 /** The accounts in the order of their end dates, with decisions on one or on several at once. */
 export function VouchedAccounts() {
   const { t } = useTranslation();
   const { data } = useSuspenseQuery(vouchingQueries.mine());
-  const { accounts, placeOf } = useSteadyPlaces(data);
+  const { accounts, placeOf } = useStableOrder(data);
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -44,7 +44,7 @@ export function VouchedAccounts() {
   if (accounts.length === 0) return <EmptyState icon={PeopleIcon} title={t('VOUCHING/NONE')}>{t('VOUCHING/NONE/TEXT')}</EmptyState>;
   return (
     <div className={classes.page}>
-      {accounts.length >= SEARCHED_FROM && (
+      {accounts.length >= MIN_ROWS_FOR_SEARCH && (
         <div className={classes.find}>
           <QuickSearchField search={typed} onSearch={setTyped} />
           <span role="status" className={classes.count}>
@@ -83,7 +83,7 @@ interface Place {
 }
 
 /** Returns the accounts in the order in which the list was opened: a renewed account keeps its place and the focus, and new ones are added at the end. */
-function useSteadyPlaces(accounts: readonly VouchedAccount[]) {
+function useStableOrder(accounts: readonly VouchedAccount[]) {
   const today = useToday();
   const [places] = useState(() => new Map<string, Place>());
   for (const account of accounts) if (!places.has(account.id)) places.set(account.id, { group: groupOf(account, today), position: places.size, until: account.until });

@@ -34,7 +34,7 @@ const rowOf = async (name: string) => {
   if (!row) throw new Error(`${name} has no row.`);
   return row;
 };
-const told = () => toastStore.get().flatMap(({ type, messages }) => messages.map((message) => [type, 'keys' in message ? message.keys[0] : message.text]));
+const shownToasts = () => toastStore.get().flatMap(({ type, messages }) => messages.map((message) => [type, 'keys' in message ? message.keys[0] : message.text]));
 
 test('renews an account with one tap, sends one request for two taps, and keeps its place and the focus', async () => {
   open([gerd]);
@@ -49,7 +49,7 @@ test('renews an account with one tap, sends one request for two taps, and keeps 
   expect(await row.findByText('Förlängt')).toBeTruthy();
   expect(sent).toEqual([{ call: `PATCH ${PATH}`, body: { accounts: [{ id: 'g', until: '2027-03-10' }], reason: '' } }]);
   expect(document.activeElement?.textContent).toContain('Gerd Gäst');
-  expect(told()).toEqual([['success', 'VOUCHING/RENEW/DONE']]);
+  expect(shownToasts()).toEqual([['success', 'VOUCHING/RENEW/DONE']]);
 });
 
 test('requires a reason for a date after the offered one, and sends it', async () => {
@@ -110,7 +110,7 @@ test('keeps the account selected that could not be renewed among several, and sh
   await press('Förläng 3 konton ett år');
   await waitFor(() => expect(screen.queryByText('Berit Besök')).toBeNull());
   expect(sent[0]?.body).toEqual({ accounts: [{ id: 'g', until: '2027-03-10' }, { id: 'b', until: '2027-03-10' }, { id: 'c', until: '2027-03-10' }], reason: '' });
-  expect(told()).toEqual([['warning', 'VOUCHING/DECIDE/PARTLY']]);
+  expect(shownToasts()).toEqual([['warning', 'VOUCHING/DECIDE/PARTLY']]);
   const boxes = screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Markera (Gerd|Carl)/ });
   expect(boxes.map(({ checked }) => checked)).toEqual([false, true]);
   expect(within(await rowOf('Carl Closed')).getByText(/^Kontot kan inte förlängas härifrån/)).toBeTruthy();
@@ -145,18 +145,18 @@ test('shows the first of two hundred accounts by group, finds one by name, and s
 
 test.each<[string, string, string, Reply]>([
   [`PATCH ${PATH}`, 'the server fails', 'Förläng till 10 mars 2027: Gerd Gäst', { status: 500 }],
-  [`PATCH ${PATH}`, 'the network is gone', 'Förläng till 10 mars 2027: Gerd Gäst', 'noNetwork'],
+  [`PATCH ${PATH}`, 'the network is unavailable', 'Förläng till 10 mars 2027: Gerd Gäst', 'noNetwork'],
   [`PUT ${PATH}/ending`, 'the server fails', 'Låt avslutas: Gerd Gäst', { status: 500 }],
-  [`PUT ${PATH}/ending`, 'the network is gone', 'Låt avslutas: Gerd Gäst', 'noNetwork'],
+  [`PUT ${PATH}/ending`, 'the network is unavailable', 'Låt avslutas: Gerd Gäst', 'noNetwork'],
   [`PUT ${PATH}/kept`, 'the server fails', 'Behåll kontot: Gerd Gäst', { status: 500 }],
-  [`PUT ${PATH}/kept`, 'the network is gone', 'Behåll kontot: Gerd Gäst', 'noNetwork'],
+  [`PUT ${PATH}/kept`, 'the network is unavailable', 'Behåll kontot: Gerd Gäst', 'noNetwork'],
 ])('%s shows one error and changes nothing when %s, and can be retried', async (call, _, name, reply) => {
   open([{ ...gerd, isEndedByOwner: call.endsWith('kept') }]);
   answer(call, reply);
   const label = new RegExp(`^${name.replaceAll(' ', '\\s')}$`);
   fireEvent.click(await screen.findByRole('button', { name: label }));
-  await waitFor(() => expect(told()).toHaveLength(1));
-  expect(told()[0]?.[0]).not.toBe('success');
+  await waitFor(() => expect(shownToasts()).toHaveLength(1));
+  expect(shownToasts()[0]?.[0]).not.toBe('success');
   expect(await screen.findByRole('button', { name: label })).toHaveProperty('disabled', false);
   expect(screen.queryByText('Förlängt')).toBeNull();
 });

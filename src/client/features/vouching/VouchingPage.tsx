@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { vouchers } from '../../../contract/access.ts';
 import { mayCall } from '../../../rules/access.ts';
 import { queryClient } from '../../api/queryClient.ts';
-import { waitAtMost } from '../../api/waitAtMost.ts';
+import { waitBriefly } from '../../api/waitBriefly.ts';
 import * as paths from '../../paths/pages.ts';
 import { useCaller } from '../../session/session.ts';
 import { Button } from '../../ui/Button.ts';
@@ -15,7 +15,7 @@ import classes from './Vouching.module.css';
 import { VouchedAccounts } from './VouchedAccounts.tsx';
 
 export async function loader() {
-  await waitAtMost(queryClient.prefetchQuery(vouchingQueries.mine()));
+  await waitBriefly(queryClient.prefetchQuery(vouchingQueries.mine()));
   return null;
 }
 

@@ -1,6 +1,6 @@
 import type { VouchedAccount } from '../../../contract/vouching.ts';
 import type { IsoDate } from '../../../rules/dates.ts';
-import { hasWords } from '../../../rules/search.ts';
+import { matchesSearch } from '../../../rules/search.ts';
 import { validityOn } from '../../../rules/validity.ts';
 
 /** The groups of the list, in order: accounts that need a decision, accounts that will close in any case, later ones, and ended ones. */
@@ -18,4 +18,4 @@ export function groupOf({ isEndedByOwner, isInRetirement, letsEnd, until }: Pick
 
 /** Whether every word of the search occurs in the name, the user id or the organisation's name in either language. */
 export const isFound = ({ name, liUId, organisation }: Pick<VouchedAccount, 'name' | 'liUId' | 'organisation'>, search: string): boolean =>
-  hasWords([name, liUId, organisation?.['sv-SE'], organisation?.['en-GB']].filter(Boolean).join(' '), search);
+  matchesSearch([name, liUId, organisation?.['sv-SE'], organisation?.['en-GB']].filter(Boolean).join(' '), search);

@@ -2,9 +2,9 @@ import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { mayUse } from '../../../rules/access.ts';
 import { useConnection } from '../../offline/connection.ts';
 import type { Session } from '../../session/session.ts';
-import { SearchIcon } from '../../ui/laterIcons.tsx';
+import { SearchIcon } from '../../ui/deferredIcons.tsx';
 import { useModalDialog } from '../../ui/useModalDialog.ts';
-import { fitting } from './ranking.ts';
+import { matchingEntries } from './ranking.ts';
 import { useTranslation } from './texts.ts';
 import { useOwnEntries, usePeopleEntries, type Entry } from './useEntries.ts';
 import { useFoundPeople } from './useFoundPeople.ts';
@@ -13,12 +13,12 @@ import classes from './Palette.module.css';
 interface PaletteProps {
   readonly session: Session;
   /** Returns the letters typed while the palette was loading. */
-  readonly takeTyped: () => string;
+  readonly takePendingKeys: () => string;
   readonly onClose: () => void;
 }
 
 /** Command palette: finds pages, actions and, for users who may search, people by a few typed letters. Escape closes it. */
-export function Palette({ session, takeTyped, onClose }: PaletteProps) {
+export function Palette({ session, takePendingKeys, onClose }: PaletteProps) {
   const { t } = useTranslation();
   const id = useId();
   const dialog = useModalDialog();
@@ -30,8 +30,8 @@ export function Palette({ session, takeTyped, onClose }: PaletteProps) {
   const { pages, actions } = useOwnEntries(session, online);
   const groups = [
     { title: t('PALETTE/PEOPLE'), entries: usePeopleEntries(found.people, session) },
-    { title: t('PALETTE/PAGES'), entries: fitting(pages, typed) },
-    { title: t('PALETTE/ACTIONS'), entries: fitting(actions, typed) },
+    { title: t('PALETTE/PAGES'), entries: matchingEntries(pages, typed) },
+    { title: t('PALETTE/ACTIONS'), entries: matchingEntries(actions, typed) },
   ].filter(({ entries }) => entries.length > 0);
   const entries = groups.flatMap((group) => group.entries);
   const marked = entries[Math.min(at, entries.length - 1)];
@@ -62,7 +62,7 @@ export function Palette({ session, takeTyped, onClose }: PaletteProps) {
     if (found.hasFailed) return t('PALETTE/FAILED');
     if (found.isBusy) return t('PALETTE/SEARCHING');
     if (entries.length > 0) return t('PALETTE/COUNT', { count: entries.length });
-    return t(found.isAsked ? 'PALETTE/NOBODY' : 'PALETTE/NOTHING');
+    return t(found.isSearchable ? 'PALETTE/NOBODY' : 'PALETTE/NOTHING');
   };
   return (
     <dialog
@@ -94,7 +94,7 @@ export function Palette({ session, takeTyped, onClose }: PaletteProps) {
             maxLength={64}
             autoFocus
             // Take over the typed letters together with the focus, so that none is lost in between.
-            onFocus={() => setTyped((before) => before + takeTyped())}
+            onFocus={() => setTyped((before) => before + takePendingKeys())}
             onKeyDown={onKeyDown}
             value={typed}
             onChange={({ currentTarget }) => {

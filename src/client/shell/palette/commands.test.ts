@@ -6,7 +6,7 @@ import type { Role } from '../../../contract/values.ts';
 import { gateOf } from '../../routing/gate.ts';
 import { pagePath, panelOf } from '../../routing/panels.ts';
 import { sessionAs } from '../../session/sessionAs.testing.ts';
-import { commands, placesFor } from './commands.ts';
+import { commands, paletteDestinations } from './commands.ts';
 
 const screenAt = (address: string) => {
   const [path = ''] = address.split('?');
@@ -32,7 +32,7 @@ test.each(people)('offers %s exactly the commands whose screens they may open', 
   const session = sessionAs(as);
   if (!session) throw new Error('No session.');
   const { personType } = session.caller;
-  const offered = placesFor(session, '/home').map(({ to }) => to);
+  const offered = paletteDestinations(session, '/home').map(({ to }) => to);
   expect(new Set(offered).size).toBe(offered.length);
   expect(offered.filter((to) => gateOf(screenAt(to), session, { personType }, to).kind !== 'open')).toEqual([]);
   const left = commands.map(({ to, panel }) => (panel === undefined ? to : `${to || '/home'}/panels/${panel}?dismissType=close`)).filter((to) => !offered.includes(to));
@@ -41,7 +41,7 @@ test.each(people)('offers %s exactly the commands whose screens they may open', 
 
 test('opens a panel over the current page, and an action of another page over that page', () => {
   const session = sessionAs();
-  const places = session ? placesFor(session, '/devices/panels/notifications') : [];
+  const places = session ? paletteDestinations(session, '/devices/panels/notifications') : [];
   expect(places.find(({ title }) => title === 'PANEL/HELPDESK')?.to).toBe('/devices/panels/helpdesk?dismissType=close');
   expect(places.find(({ title }) => title === 'PALETTE/FREEZE_CARD')?.to).toBe('/card/panels/campuscard/freeze?dismissType=close');
 });

@@ -9,7 +9,7 @@ import * as panels from '../../paths/panels.ts';
 import type { TextKey } from './texts.ts';
 
 /** A destination of the palette. */
-export interface Place {
+export interface Destination {
   readonly title: TextKey;
   readonly to: string;
   readonly kind: 'page' | 'action';
@@ -17,7 +17,7 @@ export interface Place {
   readonly needsConnection: boolean;
 }
 
-interface Command extends Pick<Place, 'title' | 'kind'> {
+interface Command extends Pick<Destination, 'title' | 'kind'> {
   readonly to: string;
   /** Panel to open over `to`, or over the current page when `to` is empty. */
   readonly panel?: string;
@@ -44,19 +44,19 @@ export const commands: readonly Command[] = [
 ];
 
 /** Returns all places that the user may open from an address (SHELL-19). */
-export function placesFor(session: Session, pathname: string): Place[] {
+export function paletteDestinations(session: Session, pathname: string): Destination[] {
   const navigation = navigationFor(session).flatMap(({ to, label, subItems }) => [
-    place('page', label, to, areaAt('pages', to)),
-    ...subItems.map((item) => place('action', item.label, item.to, areaAt('pages', to))),
+    destination('page', label, to, areaAt('pages', to)),
+    ...subItems.map((item) => destination('action', item.label, item.to, areaAt('pages', to))),
   ]);
   const others = commands.flatMap(({ kind, title, to, panel, feature }) => {
     const area = panel === undefined ? areaAt('pages', to) : areaAt('panels', panel);
     if (!area) return [];
     const address = panel === undefined ? to : panelPath(to || pathname, panel);
     const { kind: gate } = gateOf({ ...area, ...(feature && { feature }) }, session, {}, address);
-    return gate === 'open' ? [place(kind, title, address, area)] : [];
+    return gate === 'open' ? [destination(kind, title, address, area)] : [];
   });
   return [...navigation, ...others];
 }
 
-const place = (kind: Place['kind'], title: TextKey, to: string, area: Area | undefined): Place => ({ kind, title, to, needsConnection: area?.needsConnection ?? false });
+const destination = (kind: Destination['kind'], title: TextKey, to: string, area: Area | undefined): Destination => ({ kind, title, to, needsConnection: area?.needsConnection ?? false });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitting, rankOf } from './ranking.ts';
+import { matchingEntries, rankOf } from './ranking.ts';
 
 test.each([
   ['Personsök', '', 1],
@@ -17,5 +17,5 @@ test.each([
 
 test('sorts the best match first, and keeps the order of equal matches', () => {
   const named = ['Visa kortet', 'Mitt kort', 'Kortets PIN', 'Hjälp'].map((name) => ({ name }));
-  expect(fitting(named, 'kort').map(({ name }) => name)).toEqual(['Kortets PIN', 'Visa kortet', 'Mitt kort']);
+  expect(matchingEntries(named, 'kort').map(({ name }) => name)).toEqual(['Kortets PIN', 'Visa kortet', 'Mitt kort']);
 });

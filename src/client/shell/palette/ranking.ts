@@ -1,4 +1,4 @@
-import { folded, searchedWords } from '../../../rules/search.ts';
+import { foldForSearch, searchedWords } from '../../../rules/search.ts';
 
 const NOT_FOUND = 0;
 
@@ -7,17 +7,17 @@ const NOT_FOUND = 0;
  * any other match, 0 for none. Every typed word must occur.
  */
 export function rankOf(name: string, typed: string): number {
-  const text = folded(name);
+  const text = foldForSearch(name);
   const words = searchedWords(typed);
   if (words.length === 0) return 1;
   if (!words.every((word) => text.includes(word))) return NOT_FOUND;
   if (text.startsWith(words.join(' '))) return 3;
-  const begun = text.split(/[^\p{L}\p{N}]+/u);
-  return words.every((word) => begun.some((one) => one.startsWith(word))) ? 2 : 1;
+  const nameWords = text.split(/[^\p{L}\p{N}]+/u);
+  return words.every((word) => nameWords.some((one) => one.startsWith(word))) ? 2 : 1;
 }
 
 /** Returns the entries that match the typed text, the best first, otherwise in their original order. */
-export const fitting = <Entry extends { readonly name: string }>(entries: readonly Entry[], typed: string): Entry[] =>
+export const matchingEntries = <Entry extends { readonly name: string }>(entries: readonly Entry[], typed: string): Entry[] =>
   entries
     .map((entry) => ({ entry, rank: rankOf(entry.name, typed) }))
     .filter(({ rank }) => rank > NOT_FOUND)

@@ -3,12 +3,12 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { FoundPerson } from '../../../contract/personSearch.ts';
 import { mayUse } from '../../../rules/access.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
-import { openingFrom, panelOf } from '../../routing/panels.ts';
+import { openPanelOptions, panelOf } from '../../routing/panels.ts';
 import * as paths from '../../paths/pages.ts';
 import type { Session } from '../../session/session.ts';
 import { toastStore } from '../../ui/toasts/toastStore.ts';
 import { chooseLanguageOrWarn, useLanguages } from '../useLanguages.ts';
-import { placesFor } from './commands.ts';
+import { paletteDestinations } from './commands.ts';
 import { useTranslation } from './texts.ts';
 
 /** One entry of the palette, and the action of choosing it. */
@@ -28,16 +28,16 @@ export function useOwnEntries(session: Session, online: boolean): { readonly pag
   const languages = useLanguages();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
 
-  const places = placesFor(session, pathname).map(({ title, to, kind, needsConnection }) => ({
+  const pageEntries = paletteDestinations(session, pathname).map(({ title, to, kind, needsConnection }) => ({
     kind, id: to, name: t(title), run: () => go(to), ...(needsConnection && !online && { note: t('PALETTE/NEEDS_CONNECTION') }),
   }));
-  const tongues = languages
+  const languageEntries = languages
     .filter(({ value, disabledReason }) => value !== currentLanguage() && disabledReason === null)
     .map(({ value, label }) => ({ id: value, name: t('PALETTE/LANGUAGE', { language: label }), run: () => void chooseLanguageOrWarn(value) }));
-  const looks = (['light', 'dark'] as const)
+  const schemeEntries = (['light', 'dark'] as const)
     .filter((scheme) => scheme !== colorScheme)
     .map((scheme) => ({ id: scheme, name: t(scheme === 'dark' ? 'PALETTE/DARK' : 'PALETTE/LIGHT'), run: () => setColorScheme(scheme) }));
-  return { pages: places.filter(({ kind }) => kind === 'page'), actions: [...places.filter(({ kind }) => kind === 'action'), ...tongues, ...looks] };
+  return { pages: pageEntries.filter(({ kind }) => kind === 'page'), actions: [...pageEntries.filter(({ kind }) => kind === 'action'), ...languageEntries, ...schemeEntries] };
 }
 
 /** Returns the entries for the people found. For a single person they include a desk's next steps. */
@@ -62,7 +62,7 @@ function useGo(): (to: string) => void {
   const { pathname } = useLocation();
   return (to) => {
     toastStore.clear();
-    void navigate(to, panelOf(to) !== null && samePage(to, pathname) ? openingFrom(pathname) : {});
+    void navigate(to, panelOf(to) !== null && samePage(to, pathname) ? openPanelOptions(pathname) : {});
   };
 }
 

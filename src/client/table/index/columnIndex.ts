@@ -1,4 +1,4 @@
-import { folded } from '../../../rules/search.ts';
+import { foldForSearch } from '../../../rules/search.ts';
 import { textIn, textOfValue, type Column } from '../column.ts';
 import { Dictionary } from './dictionary.ts';
 import { orderBy } from './order.ts';
@@ -77,7 +77,7 @@ export class ColumnIndex<Row> {
   haystackAt(number: number): string {
     if (number < this.#read) return this.dictionary.haystacks[this.codes[number] ?? 0] ?? '';
     const row = this.#rows[number];
-    return row === undefined ? '' : folded(textIn(this.#column, row));
+    return row === undefined ? '' : foldForSearch(textIn(this.#column, row));
   }
 
   #readSome(count: number): void {

@@ -1,4 +1,4 @@
-import { folded } from '../../../rules/search.ts';
+import { foldForSearch } from '../../../rules/search.ts';
 import type { Value } from '../column.ts';
 
 /**
@@ -29,7 +29,7 @@ export class Dictionary {
     const code = this.values.length;
     this.#codes.set(value, code);
     this.values.push(value);
-    const haystack = value === null ? '' : folded(this.#textOf(value));
+    const haystack = value === null ? '' : foldForSearch(this.#textOf(value));
     this.haystacks.push(haystack);
     this.letters.push(lettersIn(haystack));
     return code;

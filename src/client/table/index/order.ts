@@ -40,15 +40,15 @@ export function ownOrder(count: number): Uint32Array<ArrayBuffer> {
 }
 
 /** Buffer reused between calls, because allocating it takes longer than filling it. */
-let having = new Uint32Array(0);
+let buffer = new Uint32Array(0);
 
 /** Returns the row numbers whose bits include all wanted bits, in the same order. */
 export function withBits(numbers: Uint32Array, bits: Uint32Array, wanted: number): Uint32Array {
-  if (having.length < numbers.length) having = new Uint32Array(numbers.length);
+  if (buffer.length < numbers.length) buffer = new Uint32Array(numbers.length);
   let count = 0;
   for (let at = 0; at < numbers.length; at++) {
     const number = numbers[at] ?? 0;
-    if (((bits[number] ?? 0) & wanted) === wanted) having[count++] = number;
+    if (((bits[number] ?? 0) & wanted) === wanted) buffer[count++] = number;
   }
-  return having.slice(0, count);
+  return buffer.slice(0, count);
 }

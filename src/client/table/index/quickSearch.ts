@@ -50,7 +50,7 @@ export class QuickSearch<Row> {
       const { letters } = dictionary;
       for (let number = this.#gathered; number < end; number++) this.#letters[number] = (this.#letters[number] ?? 0) | (letters[codes[number] ?? 0] ?? 0);
     }
-    this.#having(ANY_WORD, this.#all.subarray(this.#gathered, end));
+    this.#matching(ANY_WORD, this.#all.subarray(this.#gathered, end));
     this.#gathered = end;
   }
 
@@ -67,7 +67,7 @@ export class QuickSearch<Row> {
     const isNew = before ? searchedWords(before.text).length - 1 : 0;
     if (!this.isReady) for (const column of this.#columns) column.readTexts();
     let numbers = before?.numbers ?? this.#all;
-    for (const word of words.slice(isNew)) numbers = this.isReady ? this.#having(word, numbers) : this.#reading(word, numbers);
+    for (const word of words.slice(isNew)) numbers = this.isReady ? this.#matching(word, numbers) : this.#scanning(word, numbers);
     this.#found.push({ text, numbers });
     return numbers;
   }
@@ -77,19 +77,19 @@ export class QuickSearch<Row> {
   }
 
   /** Returns the rows that contain the word while the search is not prepared: reading the rows once takes less time than preparing, and the user is waiting. */
-  #reading(word: string, among: Uint32Array): Uint32Array {
+  #scanning(word: string, among: Uint32Array): Uint32Array {
     return among.filter((number) => this.#columns.some((column) => column.haystackAt(number).includes(word)));
   }
 
   /** Returns the rows that contain the word in any column. Each distinct value is searched once, and only if it can change the result. */
-  #having(word: string, among: Uint32Array): Uint32Array {
+  #matching(word: string, among: Uint32Array): Uint32Array {
     const possible = withBits(among, this.#letters, lettersIn(word));
     if (isOneLetter(word)) return possible;
     const isFound = this.#isFound.fill(0);
     let found = 0;
     // Columns with few values come first: they are quick to search, and their matches save searching the other columns.
     for (const column of this.#columns.toSorted((one, other) => one.dictionary.size - other.dictionary.size)) {
-      if (found < possible.length) found += markHaving(word, column, possible, isFound);
+      if (found < possible.length) found += markMatches(word, column, possible, isFound);
     }
     return found === possible.length ? possible : withBits(possible, isFound, 1);
   }
@@ -99,7 +99,7 @@ export class QuickSearch<Row> {
  * Marks the rows that contain the word in this column and returns how many were marked. One column at a time, so that the loop only reads
  * arrays of numbers.
  */
-function markHaving<Row>(word: string, { codes, dictionary }: ColumnIndex<Row>, among: Uint32Array, isFound: Uint32Array): number {
+function markMatches<Row>(word: string, { codes, dictionary }: ColumnIndex<Row>, among: Uint32Array, isFound: Uint32Array): number {
   const { haystacks, letters } = dictionary;
   // When the values are few, checking first whether any of them matches is cheap.
   if (haystacks.length * MANY_TIMES < among.length && !haystacks.some((haystack) => haystack.includes(word))) return 0;
@@ -113,10 +113,10 @@ function markHaving<Row>(word: string, { codes, dictionary }: ColumnIndex<Row>, 
     let verdict = verdicts[code];
     if (verdict === UNSEEN) {
       const isPossible = ((letters[code] ?? 0) & wanted) === wanted;
-      verdict = isPossible && haystacks[code]?.includes(word) ? HAS_IT : LACKS_IT;
+      verdict = isPossible && haystacks[code]?.includes(word) ? MATCHES : NO_MATCH;
       verdicts[code] = verdict;
     }
-    if (verdict !== HAS_IT) continue;
+    if (verdict !== MATCHES) continue;
     isFound[number] = 1;
     marked++;
   }
@@ -126,5 +126,5 @@ function markHaving<Row>(word: string, { codes, dictionary }: ColumnIndex<Row>, 
 const MANY_TIMES = 8;
 
 const UNSEEN = 0;
-const HAS_IT = 1;
-const LACKS_IT = 2;
+const MATCHES = 1;
+const NO_MATCH = 2;

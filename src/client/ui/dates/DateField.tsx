@@ -8,7 +8,7 @@ import 'dayjs/locale/sv';
 import { useRef, useState, type FocusEvent, type KeyboardEvent, type Ref } from 'react';
 import type { IsoDate } from '../../../rules/dates.ts';
 import { useTranslation } from '../fieldTexts.ts';
-import { CalendarIcon } from '../laterIcons.tsx';
+import { CalendarIcon } from '../deferredIcons.tsx';
 import { popupPlacement } from '../popupPlacement.ts';
 import { TextField } from '../TextField.tsx';
 import { typedDate } from './typedDate.ts';

@@ -1,5 +1,5 @@
 import { dateInSweden } from '../../../rules/dates.ts';
-import { dayInWords } from '../../i18n/days.ts';
+import { formatDay } from '../../i18n/days.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 
 /** Returns a point in time in everyday words, in Swedish time: "i dag 08:12", "12 mars 14:02". */
@@ -7,5 +7,5 @@ export function momentInWords(moment: string): string {
   const language = currentLanguage();
   const at = new Date(moment);
   const time = new Intl.DateTimeFormat(language, { timeZone: 'Europe/Stockholm', hour: '2-digit', minute: '2-digit' }).format(at);
-  return `${dayInWords(dateInSweden(at), dateInSweden(new Date()), language)} ${time}`;
+  return `${formatDay(dateInSweden(at), dateInSweden(new Date()), language)} ${time}`;
 }

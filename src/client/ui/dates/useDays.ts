@@ -1,5 +1,5 @@
 import { daysBetween, type IsoDate } from '../../../rules/dates.ts';
-import { ago, dayInWords, daysFromTo, exactDay, fullDate, sinceWhen } from '../../i18n/days.ts';
+import { formatAge, formatAgeOrMonth, formatDay, formatExactDate, formatFullDate, formatPeriod } from '../../i18n/days.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { useToday } from './useToday.ts';
 import { useTranslation } from '../../i18n/useTranslation.ts';
@@ -11,13 +11,13 @@ export function useDays() {
   const today = useToday();
   return {
     today,
-    inWords: (date: IsoDate) => dayInWords(date, today, language),
-    exact: (date: IsoDate) => exactDay(date, language),
-    ago: (date: IsoDate) => ago(date, today, language),
-    since: (date: IsoDate) => sinceWhen(date, today, language),
+    inWords: (date: IsoDate) => formatDay(date, today, language),
+    exact: (date: IsoDate) => formatExactDate(date, language),
+    ago: (date: IsoDate) => formatAge(date, today, language),
+    since: (date: IsoDate) => formatAgeOrMonth(date, today, language),
     /** Formats a date with its year, however near it is. */
-    fullDate: (date: IsoDate) => fullDate(date, language),
-    fromTo: (from: IsoDate, to: IsoDate) => daysFromTo(from, to, language),
+    fullDate: (date: IsoDate) => formatFullDate(date, language),
+    fromTo: (from: IsoDate, to: IsoDate) => formatPeriod(from, to, language),
     /** Whether `inWords` expresses the date by its distance from today. */
     isNear: (date: IsoDate) => Math.abs(daysBetween(today, date)) <= 2,
   };

@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener();
 };
 
@@ -15,7 +15,7 @@ const tell = () => {
  */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  timer ??= setInterval(tell, MINUTE_MS);
+  timer ??= setInterval(notifyListeners, MINUTE_MS);
   document.addEventListener('visibilitychange', listener);
   return () => {
     listeners.delete(listener);

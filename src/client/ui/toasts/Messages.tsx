@@ -4,13 +4,13 @@ import { useTranslation } from '../../i18n/useTranslation.ts';
 
 /** Renders messages given by text keys or as text from the server; several are numbered (ERR-11). */
 export function Messages({ messages }: { messages: readonly Message[] }) {
-  const say = useMessageText();
+  const messageText = useMessageText();
   const [only, ...others] = messages;
-  if (only && others.length === 0) return <p>{say(only)}</p>;
+  if (only && others.length === 0) return <p>{messageText(only)}</p>;
   return (
     <ol>
       {messages.map((message) => (
-        <li key={say(message)}>{say(message)}</li>
+        <li key={messageText(message)}>{messageText(message)}</li>
       ))}
     </ol>
   );

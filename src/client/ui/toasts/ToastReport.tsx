@@ -42,15 +42,15 @@ const Lines = ({ messages }: { messages: readonly Message[] }) =>
 
 /** A list in which each line has its own numbered reasons (ERR-11, ACCT-57). */
 function LinesWithReasons({ messages }: { messages: readonly Message[] }) {
-  const say = useMessageText();
+  const messageText = useMessageText();
   return (
     <ul>
       {messages.map((message) => (
-        <li key={say(message)}>
-          {say(message)}
+        <li key={messageText(message)}>
+          {messageText(message)}
           <ol>
             {message.reasons?.map((reason) => (
-              <li key={say(reason)}>{say(reason)}</li>
+              <li key={messageText(reason)}>{messageText(reason)}</li>
             ))}
           </ol>
         </li>

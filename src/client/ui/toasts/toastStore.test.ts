@@ -6,7 +6,7 @@ import { toastsOf, toastStore } from './toastStore.ts';
 const toasts = toastsOf<AnyTextKey>();
 
 const refused = new ApiError('…', 500, { errors: {} });
-const said = () => toastStore.get().map(({ type, messages: [first] }) => `${type} ${first && 'keys' in first ? first.keys[0] : first?.text}`);
+const shownToasts = () => toastStore.get().map(({ type, messages: [first] }) => `${type} ${first && 'keys' in first ? first.keys[0] : first?.text}`);
 
 afterEach(toastStore.clear);
 
@@ -14,27 +14,27 @@ describe('a newer toast replaces', () => {
   test('a failure of the same action once it has succeeded', () => {
     toasts.failure(refused, 'CARD/PIN');
     toasts.success('CARD/PIN/DONE');
-    expect(said()).toEqual(['success CARD/PIN/DONE']);
+    expect(shownToasts()).toEqual(['success CARD/PIN/DONE']);
   });
 
   test('a success of the same action once it has failed', () => {
     toasts.success('MFA/ADDED');
     toasts.failure(refused, 'MFA');
-    expect(said()).toEqual(['error ERROR/GENERAL']);
+    expect(shownToasts()).toEqual(['error ERROR/GENERAL']);
   });
 
   test('a toast about a part or the whole of the same subject', () => {
     toasts.failure(refused, 'SIGN_INS/END');
     toasts.success('SIGN_INS/ENDED');
-    expect(said()).toEqual(['success SIGN_INS/ENDED']);
+    expect(shownToasts()).toEqual(['success SIGN_INS/ENDED']);
     toasts.failure(refused, 'SIGN_INS/END');
-    expect(said()).toEqual(['error ERROR/GENERAL']);
+    expect(shownToasts()).toEqual(['error ERROR/GENERAL']);
   });
 
   test('a toast about a subject named by the caller', () => {
     toasts.success('CARD/FREEZE/DONE');
     toasts.success('CARD/UNFREEZE/DONE', {}, { about: 'CARD/FREEZE' });
-    expect(said()).toEqual(['success CARD/UNFREEZE/DONE']);
+    expect(shownToasts()).toEqual(['success CARD/UNFREEZE/DONE']);
   });
 
   test('a toast about the same action on another object', () => {
@@ -49,13 +49,13 @@ test('keeps toasts about other subjects', () => {
   toasts.success('CARD/PHOTO/DONE');
   toasts.warning('ERROR/NO_CONNECTION');
   toasts.error('ERROR/GENERAL');
-  expect(said()).toHaveLength(4);
+  expect(shownToasts()).toHaveLength(4);
 });
 
 test('shows several toasts about one subject together and replaces them together', () => {
   toasts.success('ACCOUNTS/PROFILE/SAVED', { name: 'Anna' });
-  toastStore.tell('ACCOUNTS/BULK', [{ type: 'success', messages: [{ text: '3 konton är förlängda.' }] }, { type: 'error', messages: [{ text: 'Bo' }] }]);
-  expect(said()).toEqual(['success ACCOUNTS/PROFILE/SAVED', 'success 3 konton är förlängda.', 'error Bo']);
-  toastStore.tell('ACCOUNTS/BULK', [{ type: 'success', messages: [{ text: '3 konton är som de var.' }] }]);
-  expect(said()).toEqual(['success ACCOUNTS/PROFILE/SAVED', 'success 3 konton är som de var.']);
+  toastStore.replaceAbout('ACCOUNTS/BULK', [{ type: 'success', messages: [{ text: '3 konton är förlängda.' }] }, { type: 'error', messages: [{ text: 'Bo' }] }]);
+  expect(shownToasts()).toEqual(['success ACCOUNTS/PROFILE/SAVED', 'success 3 konton är förlängda.', 'error Bo']);
+  toastStore.replaceAbout('ACCOUNTS/BULK', [{ type: 'success', messages: [{ text: '3 konton är som de var.' }] }]);
+  expect(shownToasts()).toEqual(['success ACCOUNTS/PROFILE/SAVED', 'success 3 konton är som de var.']);
 });

@@ -16,14 +16,14 @@ type Values = Readonly<Record<string, string | number>>;
 
 const shown = createStore<readonly Toast[]>([]);
 
-const wordsOf = ({ type, title, messages }: ToastContent): string => JSON.stringify({ type, title, messages });
+const contentKeyOf = ({ type, title, messages }: ToastContent): string => JSON.stringify({ type, title, messages });
 
-const isWithin = (matter: string, other: string): boolean => matter === other || matter.startsWith(`${other}/`);
-const isSameMatter = (one: string | undefined, other: string | undefined): boolean =>
+const isWithin = (subject: string, other: string): boolean => subject === other || subject.startsWith(`${other}/`);
+const isSameSubject = (one: string | undefined, other: string | undefined): boolean =>
   one !== undefined && other !== undefined && (isWithin(one, other) || isWithin(other, one));
 
 /** Returns the subject of a text, derived from its key: `CARD/FREEZE/DONE` is about `CARD/FREEZE`. The common errors have no subject. */
-const matterOf = (key: string): { about?: string } => {
+const subjectOf = (key: string): { about?: string } => {
   const about = key.split('/').slice(0, -1).join('/');
   return about === '' || about.startsWith('ERROR') ? {} : { about };
 };
@@ -38,15 +38,15 @@ export const toastStore = {
 
   /** Shows a toast and returns its id. Replaces toasts with the same content and toasts about the same subject, which are now outdated. */
   show(content: ToastContent, { dismissible = true, messageBarId = SHELL_BAR } = {}): string {
-    const said = wordsOf(content);
-    const others = shown.get().filter((toast) => wordsOf(toast) !== said && !isSameMatter(toast.about, content.about));
+    const contentKey = contentKeyOf(content);
+    const others = shown.get().filter((toast) => contentKeyOf(toast) !== contentKey && !isSameSubject(toast.about, content.about));
     const toast = toToast(content, dismissible, messageBarId);
     shown.set([...others, toast]);
     return toast.id;
   },
   /** Replaces all toasts about a subject with the given ones. With no contents, the toasts are only removed. */
-  tell(about: string, contents: readonly ToastContent[]): void {
-    const others = shown.get().filter((toast) => !isSameMatter(toast.about, about));
+  replaceAbout(about: string, contents: readonly ToastContent[]): void {
+    const others = shown.get().filter((toast) => !isSameSubject(toast.about, about));
     shown.set([...others, ...contents.map((content) => toToast({ ...content, about }, true, SHELL_BAR))]);
   },
   dismiss: (id: string): void => shown.set(shown.get().filter((toast) => toast.id !== id)),
@@ -55,26 +55,26 @@ export const toastStore = {
   },
 };
 
-const say = (type: ToastType) => (key: AnyTextKey, values: Values = {}, matter: { about?: string } = matterOf(key)) =>
-  toastStore.show({ type, messages: [{ keys: [key], values }], ...matter });
+const showText = (type: ToastType) => (key: AnyTextKey, values: Values = {}, subject: { about?: string } = subjectOf(key)) =>
+  toastStore.show({ type, messages: [{ keys: [key], values }], ...subject });
 
-type Say<Key extends AnyTextKey> = (key: Key, values?: Values, matter?: { about?: string }) => string;
+type ShowText<Key extends AnyTextKey> = (key: Key, values?: Values, subject?: { about?: string }) => string;
 
 interface Toasts<Key extends AnyTextKey> {
-  readonly success: Say<Key>;
-  readonly info: Say<Key>;
-  readonly warning: Say<Key>;
-  readonly error: Say<Key>;
+  readonly success: ShowText<Key>;
+  readonly info: ShowText<Key>;
+  readonly warning: ShowText<Key>;
+  readonly error: ShowText<Key>;
   /** Shows why a call failed; shows nothing for a duplicate call that was never sent. */
   readonly failure: (error: unknown, prefix: string, statusTexts?: StatusTexts<Key>) => void;
   readonly clear: () => void;
 }
 
 const anyToasts: Toasts<AnyTextKey> = {
-  success: say('success'),
-  info: say('info'),
-  warning: say('warning'),
-  error: say('error'),
+  success: showText('success'),
+  info: showText('info'),
+  warning: showText('warning'),
+  error: showText('error'),
   failure(error, prefix, statusTexts) {
     const content = failureToast(error, prefix, statusTexts);
     if (content) toastStore.show({ ...content, about: prefix });

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Account } from '../../../contract/account.ts';
 import type { BulkErrorType } from '../../../contract/bulk.ts';
-import { appliedTo, type BulkAction, type BulkRequest, noticesOf, refusalsOf } from '../../../rules/bulkActions.ts';
+import { afterAction, type BulkAction, type BulkRequest, noticesOf, refusalsOf } from '../../../rules/bulkActions.ts';
 import { type AuditEntry, recordAll } from '../../database/audit.ts';
 import type { Database } from '../../database/schema.ts';
 import type { CallContext } from '../../call/handler.ts';
@@ -56,7 +56,7 @@ export async function changeAccounts(
   const { actor, config, now, today } = call;
   const { action, requestFor, runId } = order;
   // Inserted in the requested order; people without a managed account remain out of reach.
-  const outcomes = new Map(lins.map((lin) => [lin, left({ norEduPersonLIN: lin }, ['OUT_OF_REACH'])]));
+  const outcomes = new Map(lins.map((lin) => [lin, unchangedOutcome({ norEduPersonLIN: lin }, ['OUT_OF_REACH'])]));
   const found = await accountsByLins(tx, actor, [...outcomes.keys()], { today, forUpdate: true });
   const items = new Map(runId === null ? [] : (await itemsOf(tx, runId, [...outcomes.keys()])).map((item) => [item.lin, item]));
 
@@ -69,13 +69,13 @@ export async function changeAccounts(
       continue;
     }
     const refusals = isAsSeen(before) ? refusalsOf(before, requestFor(lin), today, config) : (['CHANGED_MEANWHILE'] as const);
-    if (refusals.length > 0) outcomes.set(lin, left(before, refusals));
-    else planned.push({ before, after: appliedTo(before, requestFor(lin), today) });
+    if (refusals.length > 0) outcomes.set(lin, unchangedOutcome(before, refusals));
+    else planned.push({ before, after: afterAction(before, requestFor(lin), today) });
   }
 
   const incidents = await openPhoneCases(call, tx, planned.filter(losesPhone).map(({ before }) => before));
   const changes = planned.filter((change) => !losesPhone(change) || incidents.has(change.before.norEduPersonLIN));
-  for (const { before } of planned) outcomes.set(before.norEduPersonLIN, left(before, ['NO_RESPONSE']));
+  for (const { before } of planned) outcomes.set(before.norEduPersonLIN, unchangedOutcome(before, ['NO_RESPONSE']));
   for (const { before, after } of changes) {
     const { norEduPersonLIN: lin } = before;
     outcomes.set(lin, { account: after, errorTypes: [...noticesOf(before, requestFor(lin))], succeeded: true, incidentNumber: incidents.get(lin) ?? null });
@@ -97,7 +97,7 @@ export interface AccountChange {
 const losesPhone = ({ before, after }: AccountChange): boolean => before.hasLiUPhone && !after.hasLiUPhone;
 
 /** The outcome for an account that was not changed. */
-export const left = (account: AccountOutcome['account'], errorTypes: readonly BulkErrorType[]): AccountOutcome =>
+export const unchangedOutcome = (account: AccountOutcome['account'], errorTypes: readonly BulkErrorType[]): AccountOutcome =>
   ({ account, errorTypes: [...errorTypes], succeeded: false, incidentNumber: null });
 
 function entryOf(call: Changing, action: BulkAction, { before, after }: AccountChange, incidents: ReadonlyMap<string, string>): AuditEntry {

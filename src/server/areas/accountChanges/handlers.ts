@@ -35,25 +35,25 @@ export const accountChangeHandlers = {
 
   async cancel(call) {
     const { accountsToCancel, versions = {}, runId } = call.body;
-    const asked = firstBy(accountsToCancel, ({ norEduPersonLIN }) => norEduPersonLIN);
+    const requested = firstByKey(accountsToCancel, ({ norEduPersonLIN }) => norEduPersonLIN);
     return await inRun(call, runId, async (tx) => {
-      const outcomes = await changeAccounts(call, tx, orderOf({ action: 'cancel' }, runId), [...asked.keys()], isInVersion(versions));
+      const outcomes = await changeAccounts(call, tx, orderOf({ action: 'cancel' }, runId), [...requested.keys()], isInVersion(versions));
       return outcomes.flatMap(({ account, ...outcome }) => {
         // For a person out of reach, the response contains only what the caller sent.
-        const named = 'version' in account ? namesOf(account) : asked.get(account.norEduPersonLIN);
+        const named = 'version' in account ? namesOf(account) : requested.get(account.norEduPersonLIN);
         return named ? [{ account: named, ...outcome }] : [];
       });
     });
   },
 
   async cancelPhones(call) {
-    const asked = firstBy(call.body.phonesToCancel, ({ liUId }) => normaliseUserId(liUId));
+    const requested = firstByKey(call.body.phonesToCancel, ({ liUId }) => normaliseUserId(liUId));
     const { runId } = call.body;
     return await inRun(call, runId, async (tx) => {
-      const lins = await linsOfUserIds(tx, [...asked.keys()]);
+      const lins = await linsOfUserIds(tx, [...requested.keys()]);
       const outcomes = await changeAccounts(call, tx, orderOf({ action: 'cancelPhone' }, runId), [...lins.values()], () => true);
       const byLin = new Map(outcomes.map((outcome) => [outcome.account.norEduPersonLIN, outcome]));
-      return [...asked].map(([liUId, cancelPhone]) => {
+      return [...requested].map(([liUId, cancelPhone]) => {
         const { errorTypes, succeeded, incidentNumber } = byLin.get(lins.get(liUId) ?? '') ?? UNKNOWN;
         return { cancelPhone, errorTypes, succeeded, incidentNumber };
       });
@@ -67,9 +67,9 @@ export const accountChangeHandlers = {
    */
   async changeCostActivity(call) {
     const { costCentreActivityId, accountPositions, versions = {}, runId } = call.body;
-    const asked = firstBy(accountPositions, ({ norEduPersonLIN }) => norEduPersonLIN);
+    const requested = firstByKey(accountPositions, ({ norEduPersonLIN }) => norEduPersonLIN);
     const isAsSeen = (account: Account): boolean => {
-      const { employeePositionId: seen = null } = asked.get(account.norEduPersonLIN) ?? {};
+      const { employeePositionId: seen = null } = requested.get(account.norEduPersonLIN) ?? {};
       return isInVersion(versions)(account) && (seen === null || seen === account.employeePositionId);
     };
     return await call.change(async (tx) => {
@@ -77,7 +77,7 @@ export const accountChangeHandlers = {
       if (!payer) return badRequest({ costCentreActivityId: 'ACTIVITY_OUT_OF_REACH' });
       if (!(await isOwnRun(call, tx, runId))) return badRequest({ runId: 'INPUT_INVALID' });
       const order = orderOf({ action: 'changeCostActivity', ...payer }, runId);
-      return { status: 200, body: await changeAccounts(call, tx, order, [...asked.keys()], isAsSeen) };
+      return { status: 200, body: await changeAccounts(call, tx, order, [...requested.keys()], isAsSeen) };
     });
   },
 } satisfies Handlers<typeof accountChanges>;
@@ -99,7 +99,7 @@ const namesOf = ({ employeePositionId, givenName, surname, hasLiUPhone, liUId, n
   ({ employeePositionId, givenName, surname, hasLiUPhone, liUId, norEduPersonLIN });
 
 /** The items by key. If a key occurs more than once, the first item counts. */
-function firstBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T> {
+function firstByKey<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T> {
   const byKey = new Map<string, T>();
   for (const item of items) if (!byKey.has(keyOf(item))) byKey.set(keyOf(item), item);
   return byKey;

@@ -7,7 +7,7 @@ import { self } from '../../call/self.ts';
 import type { Changing } from './changes.ts';
 
 /** Time limit for the case system; a later response counts as none (decisions, "Signing in and out"). */
-const ANSWER_WITHIN_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /**
  * Opens the case for handing in a university phone, for each of these accounts. Returns the case numbers by norEduPersonLIN; an account is
@@ -16,7 +16,7 @@ const ANSWER_WITHIN_MS = 5_000;
 export async function openPhoneCases(call: Changing, tx: Transaction<Database>, accounts: readonly Account[]): Promise<ReadonlyMap<string, string>> {
   if (accounts.length === 0) return new Map();
   const cases = new Map(accounts.map((account) => [account.norEduPersonLIN, phoneCase(account, call)]));
-  const numbers = await call.systems.cases.open([...cases.values()], tx, AbortSignal.timeout(ANSWER_WITHIN_MS));
+  const numbers = await call.systems.cases.open([...cases.values()], tx, AbortSignal.timeout(TIMEOUT_MS));
   return new Map(
     [...cases].flatMap(([lin, { reference }]) => {
       const number = numbers.get(reference);

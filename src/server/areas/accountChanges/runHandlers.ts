@@ -6,7 +6,7 @@ import { accountsByLins } from '../accounts/index.ts';
 import { badRequest, conflict, notFound } from '../../call/answers.ts';
 import { self } from '../../call/self.ts';
 import { auditContext } from '../../call/auditContext.ts';
-import { continueRun } from './continuing.ts';
+import { continueRun } from './continueRun.ts';
 import { closeRun, insertItems, insertRun, insertUndoItems, lockRun, type RunRow, runsOf, unfinishedItems } from './runStore.ts';
 
 /** Time after the last call during which an unfinished run counts as under way on some page. */
@@ -24,7 +24,7 @@ export const accountRunHandlers: Handlers<typeof accountRuns> = {
       await insertItems(tx, id, { parts, leftOut });
       const count = parts.reduce((sum, { accounts }) => sum + accounts.length, 0);
       await record(tx, { ...auditContext(call), subjectLin: null, action: 'accountRuns.begin', after: { id, action, count } });
-      return { status: 200, body: await shown(runsOf(tx, lin, id), now) };
+      return { status: 200, body: await toResponse(runsOf(tx, lin, id), now) };
     });
   },
 
@@ -37,10 +37,10 @@ export const accountRunHandlers: Handlers<typeof accountRuns> = {
     const [row] = await runsOf(db, self(actor).lin, id);
     if (!row) return notFound;
     const items = await unfinishedItems(db, id);
-    const left = items.filter(({ state }) => state !== 'pending');
-    const accounts = await accountsByLins(db, actor, left.map(({ lin }) => lin), { today });
+    const finished = items.filter(({ state }) => state !== 'pending');
+    const accounts = await accountsByLins(db, actor, finished.map(({ lin }) => lin), { today });
     const byLin = new Map(accounts.filter(({ hasAccessToAccountThroughOrg }) => hasAccessToAccountThroughOrg).map((account) => [account.norEduPersonLIN, account]));
-    const unchanged = left.map(({ lin, error_types: errorTypes }) => {
+    const unchanged = finished.map(({ lin, error_types: errorTypes }) => {
       const { displayName = null, liUId = null } = byLin.get(lin) ?? {};
       return { norEduPersonLIN: lin, displayName, liUId, errorTypes };
     });
@@ -65,7 +65,7 @@ export const accountRunHandlers: Handlers<typeof accountRuns> = {
       if (!(await insertRun(tx, { id, ownerLin: lin, action: run.action, undoes, now }))) return conflict;
       await insertUndoItems(tx, id, undoes);
       await record(tx, { ...auditContext(call), subjectLin: null, action: 'accountRuns.undo', after: { id, undoes, action: run.action } });
-      return { status: 200, body: await shown(runsOf(tx, lin, id), now) };
+      return { status: 200, body: await toResponse(runsOf(tx, lin, id), now) };
     });
   },
 
@@ -80,9 +80,9 @@ export const accountRunHandlers: Handlers<typeof accountRuns> = {
   },
 };
 
-const shown = async (rows: Promise<RunRow[]>, now: Date): Promise<AccountRun> => {
+const toResponse = async (rows: Promise<RunRow[]>, now: Date): Promise<AccountRun> => {
   const [row] = await rows;
-  if (!row) throw new Error('A run that was written is not there.');
+  if (!row) throw new Error('Inserted run not found.');
   return toRun(row, now);
 };
 

@@ -76,15 +76,15 @@ export type RunItem = Awaited<ReturnType<typeof itemsOf>>[number];
 
 /** Records the outcomes together with the current values of the accounts, which an undo restores. Must be called before the changes are written. */
 export async function recordOutcomes(tx: Tx, runId: string, outcomes: readonly AccountOutcome[]): Promise<void> {
-  const told = outcomes.map(({ account, errorTypes, succeeded }) => ({
+  const reported = outcomes.map(({ account, errorTypes, succeeded }) => ({
     lin: account.norEduPersonLIN, succeeded, error_types: errorTypes, version_after: succeeded && 'version' in account ? account.version : null,
   }));
   await sql`
     update account_run_item item set
-      state = case when told.succeeded then 'done' else 'failed' end,
-      error_types = told.error_types,
-      version_after = told.version_after,
-      before = case when told.succeeded then (
+      state = case when reported.succeeded then 'done' else 'failed' end,
+      error_types = reported.error_types,
+      version_after = reported.version_after,
+      before = case when reported.succeeded then (
         select jsonb_build_object(
           'account', jsonb_build_object(
             'user_status', account.user_status, 'status_changed_at', account.status_changed_at, 'subscription_type', account.subscription_type,
@@ -96,8 +96,8 @@ export async function recordOutcomes(tx: Tx, runId: string, outcomes: readonly A
                                       'cost_centre_activity_id', position.cost_centre_activity_id)
             from position where position.account_id = account.id and position.is_primary))
         from account where account.lin = item.lin and account.affiliation_type is not null) end
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (lin text, succeeded boolean, error_types jsonb, version_after integer)
-    where item.run_id = ${runId} and item.lin = told.lin and item.state in ('pending', 'failed')`.execute(tx);
+    from jsonb_to_recordset(${JSON.stringify(reported)}::jsonb) as reported (lin text, succeeded boolean, error_types jsonb, version_after integer)
+    where item.run_id = ${runId} and item.lin = reported.lin and item.state in ('pending', 'failed')`.execute(tx);
 }
 
 /** Restores the values in these accounts that the run overwrote; only their versions are incremented instead of restored. */

@@ -32,7 +32,7 @@ export async function writeChanges(tx: Tx, action: BulkAction, changes: readonly
       disabled_at = case when changed.is_disabled then account.disabled_at end
     from ${changed}
     where account.lin = changed.lin and account.affiliation_type is not null`.execute(tx);
-  if (numAffectedRows !== BigInt(changes.length)) throw new Error(`${numAffectedRows} of ${changes.length} accounts were there to be changed.`);
+  if (numAffectedRows !== BigInt(changes.length)) throw new Error(`Updated ${numAffectedRows} of ${changes.length} accounts.`);
 
   const columns = positionColumns[action];
   if (columns === null) return;

@@ -7,10 +7,10 @@ import type { Handler } from '../../call/handler.ts';
 import { conflict, forbidden } from '../../call/answers.ts';
 import { auditContext } from '../../call/auditContext.ts';
 import { changedFields } from './accountTrail.ts';
-import { addAccount, hasSuchAccount, newUserId, personWith, updatePerson } from './creationStore.ts';
+import { addAccount, hasSuchAccount, newUserId, findOrCreatePerson, updatePerson } from './creationStore.ts';
 import { accountsByLins, managesOrganisation } from './index.ts';
 import { nameColumns, renaming } from './names.ts';
-import { place } from './placementStore.ts';
+import { upsertPosition } from './placementStore.ts';
 import { specificationOf, specificationRefusals, specifiedColumns } from './specification.ts';
 import { takeOver } from './takeOver.ts';
 
@@ -33,7 +33,7 @@ async function createNew(tx: Transaction<Database>, call: CreateCall): CreateRep
 
   const { givenName, surname, organisationId, costCentreActivityId: activityId } = specified;
   const birth = { birth_date: birthDateOf(nationalId), gender: genderOf(nationalId) };
-  const person = await personWith(tx, { national_id: nationalId, ...nameColumns(givenName, surname), ...birth, created_at: now });
+  const person = await findOrCreatePerson(tx, { national_id: nationalId, ...nameColumns(givenName, surname), ...birth, created_at: now });
   if (person.deceased_on !== null) return { status: 400, body: { errors: { norEduPersonLIN: ['ACCOUNTS/SEARCH/DECEASED'] } } };
   if (await hasSuchAccount(tx, person.lin)) return conflict;
 
@@ -42,10 +42,10 @@ async function createNew(tx: Transaction<Database>, call: CreateCall): CreateRep
   const liUId = await newUserId(tx, (names ?? person).given_name, (names ?? person).surname);
   const accountId = await addAccount(tx, { lin: person.lin, liu_id: liUId, created_at: now, status_changed_at: now, ...specifiedColumns(specified) });
   const { itSubscriptionType: subscriptionType, validThrough } = specified;
-  await place(tx, { accountId, organisationId, activityId, subscriptionType, validThrough }, today);
+  await upsertPosition(tx, { accountId, organisationId, activityId, subscriptionType, validThrough }, today);
 
   const [account] = await accountsByLins(tx, actor, [person.lin], { today });
-  if (!account) throw new Error('An account that was created is not there.');
+  if (!account) throw new Error('Created account not found.');
   await record(tx, { ...auditContext(call), subjectLin: person.lin, action: 'accounts.create', after: changedFields(null, account).after });
   return { status: 200, body: account };
 }

@@ -13,7 +13,7 @@ export type NewPerson = Pick<Insertable<PersonTable>, 'given_name' | 'surname' |
  * Returns the person with that national id: unchanged if known, otherwise inserted from `person`. A concurrent transaction that creates the
  * same person waits until this transaction ends.
  */
-export async function personWith(tx: Tx, person: NewPerson) {
+export async function findOrCreatePerson(tx: Tx, person: NewPerson) {
   await tx
     .insertInto('person')
     .values({ ...person, lin: randomUUID() })

@@ -4,8 +4,8 @@ import type { AccountChange, AccountEvent } from '../../../contract/accountHisto
 import type { accounts } from '../../../contract/accounts.ts';
 import type { Handler } from '../../call/handler.ts';
 import { notFound } from '../../call/answers.ts';
-import { noteReading } from '../../call/readings.ts';
-import type { Told } from './accountTrail.ts';
+import { auditPersonRead } from '../../call/readings.ts';
+import type { AuditedFields } from './accountTrail.ts';
 import { type EntryRow, entriesAbout } from './historyStore.ts';
 import { accountsByLins } from './index.ts';
 
@@ -21,7 +21,7 @@ export const history: Handler<typeof accounts.history> = async (call) => {
   const { db, actor, today, params: { norEduPersonLIN: lin } } = call;
   const [account] = await accountsByLins(db, actor, [lin], { today });
   if (!account?.hasAccessToAccountThroughOrg) return notFound;
-  await noteReading(call, [lin]);
+  await auditPersonRead(call, [lin]);
   return { status: 200, body: (await entriesAbout(db, lin, ACTIONS)).map((row) => toEvent(row, lin)) };
 };
 
@@ -45,7 +45,7 @@ const plain = z.nullable(z.union([z.string(), z.boolean()]));
 const named = (shape: typeof CostCentre | typeof CostCentreActivity) => z.nullable(z.pipe(shape, z.transform(({ name }) => name)));
 
 /** How each field is reduced to one value. A field that is not listed here is never returned, whatever an entry contains. */
-const tellers: { readonly [Field in keyof Told]-?: z.ZodMiniType<Value> } = {
+const formatters: { readonly [Field in keyof AuditedFields]-?: z.ZodMiniType<Value> } = {
   liUId: plain,
   givenName: plain,
   surname: plain,
@@ -71,14 +71,14 @@ const tellers: { readonly [Field in keyof Told]-?: z.ZodMiniType<Value> } = {
 };
 
 function changesIn({ before, after }: EntryRow): AccountChange[] {
-  return Object.entries(tellers)
-    .map(([field, teller]) => ({ field, before: said(teller, before, field), after: said(teller, after, field) }))
+  return Object.entries(formatters)
+    .map(([field, formatter]) => ({ field, before: formatValue(formatter, before, field), after: formatValue(formatter, after, field) }))
     .filter((change) => change.before !== change.after);
 }
 
 /** Returns the field's value in the entry; null if the entry does not contain the field or its value is not presentable. */
-function said(teller: z.ZodMiniType<Value>, state: unknown, field: string): Value {
+function formatValue(formatter: z.ZodMiniType<Value>, state: unknown, field: string): Value {
   if (typeof state !== 'object' || state === null) return null;
-  const read = teller.safeParse(Reflect.get(state, field));
+  const read = formatter.safeParse(Reflect.get(state, field));
   return read.success ? read.data : null;
 }

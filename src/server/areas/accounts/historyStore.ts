@@ -1,7 +1,7 @@
 import type { Db } from '../../database/open.ts';
 
 /** Maximum number of entries returned, more than anyone reads. */
-const MOST = 500;
+const MAX_ENTRIES = 500;
 
 /** The audit entries about this person's account, newest first, with the actor's name. `actions` are SQL LIKE patterns. */
 export const entriesAbout = (db: Db, lin: string, actions: readonly string[]) =>
@@ -13,6 +13,6 @@ export const entriesAbout = (db: Db, lin: string, actions: readonly string[]) =>
     .where((entry) => entry.or(actions.map((pattern) => entry('action', 'like', pattern))))
     .orderBy('at', 'desc')
     .orderBy('audit_entry.id', 'desc')
-    .limit(MOST)
+    .limit(MAX_ENTRIES)
     .execute();
 export type EntryRow = Awaited<ReturnType<typeof entriesAbout>>[number];

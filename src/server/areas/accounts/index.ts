@@ -2,7 +2,7 @@ import type { Account } from '../../../contract/account.ts';
 import type { Db } from '../../database/open.ts';
 import type { Actor } from '../../call/actor.ts';
 import { self } from '../../call/self.ts';
-import { asContactPersonSees, asItsOwnersSee } from './accountTrail.ts';
+import { asContactPersonSees, asOrganisationSees } from './accountTrail.ts';
 import { isInReach, reachOf } from './reach.ts';
 import { toAccount, toListedAccount } from './shape.ts';
 import { externalRowsByLins, lockAccounts, lockExternalAccounts, rowByUserId, rowsByLins } from './store.ts';
@@ -11,7 +11,7 @@ export { changedFields } from './accountTrail.ts';
 export { updateAccount, updatePerson } from './creationStore.ts';
 export { lifeColumns } from './lifeColumns.ts';
 export { ownAccounts } from './ownAccounts.ts';
-export { payBy, place } from './placementStore.ts';
+export { setPayingActivity, upsertPosition } from './placementStore.ts';
 export { isInReach, reachOf } from './reach.ts';
 export { isPayable, responsibilityRefusals } from './responsibility.ts';
 export { freeUserIds, userIdStems } from './userIds.ts';
@@ -42,7 +42,7 @@ export async function accountsByLins(db: Db, actor: Actor, lins: readonly string
  */
 export const wholeAccounts = async (db: Db, lins: readonly string[], { today, forUpdate = false }: Reading): Promise<Account[]> => {
   if (forUpdate) await lockAccounts(db, lins);
-  return (await rowsByLins(db, lins, today)).map(asItsOwnersSee);
+  return (await rowsByLins(db, lins, today)).map(asOrganisationSees);
 };
 
 /** Returns the external accounts of these people, which no administrator manages, as their contact persons see them. */

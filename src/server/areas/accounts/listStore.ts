@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AffiliationType, UserStatus } from '../../../contract/values.ts';
 import type { Db } from '../../database/open.ts';
 import { type AccountRow, accountRows, managedAccounts } from './store.ts';
-import { Turns } from './turns.ts';
+import { Semaphore } from './semaphore.ts';
 
 /** Which accounts a list shows. */
 export interface ListScope {
@@ -19,11 +19,11 @@ const FIRST_ROWS = 50;
 const ROWS = 400;
 
 /** A list occupies a database connection for as long as its reader takes; the limit keeps the other connections free for other calls. */
-const turns = new Turns(6);
+const listSlots = new Semaphore(6);
 
 /** Streams the managed accounts in the scope from one database snapshot, ordered by Swedish name. */
 export async function* accountsIn(db: Db, scope: ListScope, today: string): AsyncGenerator<AccountRow[], void> {
-  const giveBack = await turns.take();
+  const release = await listSlots.acquire();
   try {
     const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
     try {
@@ -36,26 +36,26 @@ export async function* accountsIn(db: Db, scope: ListScope, today: string): Asyn
       await tx.rollback().execute();
     }
   } finally {
-    giveBack();
+    release();
   }
 }
 
 /** Reads the next batch while the previous one is being sent. */
 async function* fetched(tx: Db): AsyncGenerator<AccountRow[], void> {
   let coming = fetchRows(tx, FIRST_ROWS);
-  for (let most = FIRST_ROWS; ; most = ROWS) {
+  for (let max = FIRST_ROWS; ; max = ROWS) {
     const rows = await coming;
-    const isLast = rows.length < most;
+    const isLast = rows.length < max;
     if (!isLast) coming = fetchRows(tx, ROWS);
     if (rows.length > 0) yield rows;
     if (isLast) return;
   }
 }
 
-function fetchRows(tx: Db, most: number): Promise<AccountRow[]> {
+function fetchRows(tx: Db, max: number): Promise<AccountRow[]> {
   // Move the rows out of the driver's result: measurements showed that rows left in a result, which are most of them, survive until a full
   // garbage collection.
-  const rows = sql<AccountRow>`fetch forward ${sql.lit(most)} from listed`.execute(tx).then((answer) => answer.rows.splice(0));
+  const rows = sql<AccountRow>`fetch forward ${sql.lit(max)} from listed`.execute(tx).then((answer) => answer.rows.splice(0));
   // Prevents an unhandled rejection when the reader has stopped; other readers get the error when they await the rows.
   rows.catch(() => undefined);
   return rows;

@@ -3,7 +3,7 @@ import type { accounts } from '../../../contract/accounts.ts';
 import { type AccountList, statusesIn } from '../../../rules/accountLists.ts';
 import type { Handler, Handlers } from '../../call/handler.ts';
 import { forbidden, notFound } from '../../call/answers.ts';
-import { noteListReading } from '../../call/readings.ts';
+import { auditListRead } from '../../call/readings.ts';
 import { self } from '../../call/self.ts';
 import { accountsIn } from './listStore.ts';
 import { isInReach, type Reach, reachOf } from './reach.ts';
@@ -23,7 +23,7 @@ async function list(name: AccountList, call: Parameters<Handler<typeof accounts.
   if (!organisation) return notFound;
   const reach = await reachOf(db, self(actor).lin);
   if (!isInReach(reach, organisation.id)) return forbidden;
-  await noteListReading(call, name, organisation.id);
+  await auditListRead(call, name, organisation.id);
 
   const organisationIds = organisation.parent_id === null ? null : await organisationsBelow(db, organisation.id);
   const scope = { organisationIds, statuses: statusesIn(name), affiliations: query['affiliations[]'] };

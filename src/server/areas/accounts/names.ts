@@ -7,9 +7,9 @@ interface NamedPerson {
   readonly display_name: string;
 }
 
-const inFull = (givenName: string, surname: string): string => `${givenName} ${surname}`;
+const fullName = (givenName: string, surname: string): string => `${givenName} ${surname}`;
 
-export const nameColumns = (givenName: string, surname: string) => ({ given_name: givenName, surname, display_name: inFull(givenName, surname) });
+export const nameColumns = (givenName: string, surname: string) => ({ given_name: givenName, surname, display_name: fullName(givenName, surname) });
 
 /**
  * Returns the columns that change a known person's names to these, or null if nothing changes. Names that come from an authority are kept
@@ -18,6 +18,6 @@ export const nameColumns = (givenName: string, surname: string) => ({ given_name
 export function renaming(person: NamedPerson, givenName: string, surname: string) {
   const isSame = person.given_name === givenName && person.surname === surname;
   if (isSame || isSwedish(person.national_id)) return null;
-  const isChosen = person.display_name !== inFull(person.given_name, person.surname);
+  const isChosen = person.display_name !== fullName(person.given_name, person.surname);
   return { ...nameColumns(givenName, surname), ...(isChosen && { display_name: person.display_name }) };
 }

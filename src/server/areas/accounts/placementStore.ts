@@ -21,12 +21,12 @@ const TITLE = { title_sv: 'Associerad', title_en: 'Associate' } as const;
  * Places the account in the organisation on these terms. An account that moves from elsewhere gets a new primary position from today; the
  * previous one ends and keeps its cost activity.
  */
-export async function place(tx: Tx, placement: Placement, today: IsoDate): Promise<void> {
-  if (!(await stay(tx, placement))) await move(tx, placement, today);
+export async function upsertPosition(tx: Tx, placement: Placement, today: IsoDate): Promise<void> {
+  if (!(await updatePosition(tx, placement))) await startNewPosition(tx, placement, today);
 }
 
-async function move(tx: Tx, placement: Placement, today: IsoDate): Promise<void> {
-  const left = await tx
+async function startNewPosition(tx: Tx, placement: Placement, today: IsoDate): Promise<void> {
+  const previous = await tx
     .updateTable('position')
     .set({ is_primary: false, end_date: sql`greatest(start_date, least(end_date, ${today}::date - 1))` })
     .where('account_id', '=', placement.accountId)
@@ -36,7 +36,7 @@ async function move(tx: Tx, placement: Placement, today: IsoDate): Promise<void>
   await tx
     .insertInto('position')
     .values({
-      ...(left ?? TITLE),
+      ...(previous ?? TITLE),
       account_id: placement.accountId,
       organisation_id: placement.organisationId,
       start_date: today,
@@ -50,8 +50,8 @@ async function move(tx: Tx, placement: Placement, today: IsoDate): Promise<void>
 }
 
 /** Updates the primary position if it is in the same organisation. Returns whether there was one. */
-async function stay(tx: Tx, { accountId, organisationId, activityId, subscriptionType, validThrough }: Placement): Promise<boolean> {
-  const stayed = await tx
+async function updatePosition(tx: Tx, { accountId, organisationId, activityId, subscriptionType, validThrough }: Placement): Promise<boolean> {
+  const updated = await tx
     .updateTable('position')
     .set({
       cost_centre_activity_id: activityId,
@@ -63,11 +63,11 @@ async function stay(tx: Tx, { accountId, organisationId, activityId, subscriptio
     .where('is_primary', '=', true)
     .returning('id')
     .executeTakeFirst();
-  return stayed !== undefined;
+  return updated !== undefined;
 }
 
 /** Sets or clears the activity that pays for the primary position. Returns whether there was a primary position. */
-export const payBy = async (tx: Tx, accountId: string, activityId: string | null): Promise<boolean> =>
+export const setPayingActivity = async (tx: Tx, accountId: string, activityId: string | null): Promise<boolean> =>
   (await tx
     .updateTable('position')
     .set({ cost_centre_activity_id: activityId })

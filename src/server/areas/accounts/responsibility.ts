@@ -1,7 +1,7 @@
 import type { CreateAccount } from '../../../contract/accounts.ts';
 import type { Db } from '../../database/open.ts';
 import { isIdentifier } from '../../call/identifier.ts';
-import { isPaidIn, mayAnswer } from './responsibilityStore.ts';
+import { isPayableIn, isValidContactPerson } from './responsibilityStore.ts';
 
 /** The contact person of an account and the activity that pays for it; null means none. */
 interface Responsibility {
@@ -19,11 +19,11 @@ type ResponsibilityRefusals = Partial<Record<Field, string[]>>;
  */
 export async function responsibilityRefusals(db: Db, { organisationId, contactPersonLin, activityId }: Responsibility): Promise<ResponsibilityRefusals> {
   const refusals: ResponsibilityRefusals = {};
-  if (contactPersonLin !== null && !(await mayAnswer(db, contactPersonLin))) refusals.contactPersonEmployeeNorEduPersonLin = ['INPUT_INVALID'];
+  if (contactPersonLin !== null && !(await isValidContactPerson(db, contactPersonLin))) refusals.contactPersonEmployeeNorEduPersonLin = ['INPUT_INVALID'];
   if (activityId !== null && !(await isPayable(db, organisationId, activityId))) refusals.costCentreActivityId = ['INPUT_INVALID'];
   return refusals;
 }
 
 /** Whether the activity can pay for an account of that organisation. */
 export const isPayable = async (db: Db, organisationId: string | null, activityId: string): Promise<boolean> =>
-  organisationId !== null && isIdentifier(activityId) && (await isPaidIn(db, organisationId, activityId));
+  organisationId !== null && isIdentifier(activityId) && (await isPayableIn(db, organisationId, activityId));

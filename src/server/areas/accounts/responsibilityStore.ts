@@ -3,7 +3,7 @@ import { contactPersonStatuses } from '../../../rules/contactPerson.ts';
 import type { Db } from '../../database/open.ts';
 
 /** Whether this is a living employee whose account is in use. */
-export const mayAnswer = async (db: Db, lin: string): Promise<boolean> =>
+export const isValidContactPerson = async (db: Db, lin: string): Promise<boolean> =>
   (await db
     .selectFrom('account')
     .innerJoin('person', 'person.lin', 'account.lin')
@@ -15,7 +15,7 @@ export const mayAnswer = async (db: Db, lin: string): Promise<boolean> =>
     .executeTakeFirst()) !== undefined;
 
 /** Whether the activity's cost centre belongs to the organisation or one above it. */
-export const isPaidIn = async (db: Db, organisationId: string, activityId: string): Promise<boolean> =>
+export const isPayableIn = async (db: Db, organisationId: string, activityId: string): Promise<boolean> =>
   (await db
     .selectFrom('cost_centre_activity as activity')
     .innerJoin('cost_centre', 'cost_centre.id', 'activity.cost_centre_id')

@@ -1,15 +1,15 @@
 import type { AccountSlim } from '../../../contract/account.ts';
 import type { accounts } from '../../../contract/accounts.ts';
 import { normalise } from '../../../rules/identityNumber.ts';
-import { reachesAccount } from '../../../rules/setPasswordChecks.ts';
-import { reachesStudents } from '../../../rules/studentHelp.ts';
+import { coversAccount } from '../../../rules/setPasswordChecks.ts';
+import { mayAccessStudents } from '../../../rules/studentAccess.ts';
 import { isUserId, normaliseUserId } from '../../../rules/userId.ts';
 import type { Db } from '../../database/open.ts';
 import type { Handlers } from '../../call/handler.ts';
 import type { Actor } from '../../call/actor.ts';
-import { refusalOfWeak } from '../../session/refusalOfWeak.ts';
+import { weakSignInRefusal } from '../../session/weakSignIn.ts';
 import { badRequest, forbidden } from '../../call/answers.ts';
-import { noteReading } from '../../call/readings.ts';
+import { auditPersonRead } from '../../call/readings.ts';
 import { self } from '../../call/self.ts';
 import { ownAccounts } from './ownAccounts.ts';
 import { isInReach, type Reach, reachOf } from './reach.ts';
@@ -31,7 +31,7 @@ export const searchHandlers: Pick<Handlers<typeof accounts>, Searches> = {
 
     const reach = await reachOf(db, self(actor).lin);
     const rows = await rowsOfPerson(db, { liUId, nationalId }, today);
-    await noteReading(call, rows.map(({ lin }) => lin));
+    await auditPersonRead(call, rows.map(({ lin }) => lin));
     const found = rows.map((row) => toAccount(row, reach));
     // A caller who searches by national id already has it; a search by user id must not disclose the national id of an account out of
     // reach.
@@ -59,18 +59,18 @@ export const searchHandlers: Pick<Handlers<typeof accounts>, Searches> = {
   },
 
   async ofSignedIn({ db, actor, today }) {
-    const refused = refusalOfWeak(actor);
+    const refused = weakSignInRefusal(actor);
     if (refused !== null) return refused;
     const { lin, liUId, scope: authenticationScope } = actor;
     const found = lin === null ? [] : await ownAccounts(db, lin, today);
-    return { status: 200, body: found.filter((account) => reachesAccount({ authenticationScope, liUId }, account.liUId)) };
+    return { status: 200, body: found.filter((account) => coversAccount({ authenticationScope, liUId }, account.liUId)) };
   },
 };
 
 const scopeOf = ({ organisationIds, hasRoot }: Reach, actor: Actor): SearchScope => ({
   organisationIds: [...organisationIds],
   isWithoutOrganisation: hasRoot,
-  hasStudents: reachesStudents(actor),
+  hasStudents: mayAccessStudents(actor),
 });
 
 /** Returns null if the caller does not administer the organisation. */

@@ -2,7 +2,7 @@ import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kyse
 import type { Db } from '../../database/open.ts';
 import type { Database } from '../../database/schema.ts';
 import { standingColumns } from '../../database/standing.ts';
-import { SLIM_PAGE } from '../../../contract/accounts.ts';
+import { SLIM_PAGE_SIZE } from '../../../contract/accounts.ts';
 import { wordsOf } from '../searchWords.ts';
 import { type AccountRow, accountRows, chosenAccounts, managedAccounts } from './store.ts';
 
@@ -38,8 +38,8 @@ export function deceasedRows(db: Db, scope: SearchScope, query: string, today: s
         account('person.deceased_on', 'is not', null),
       ]),
     )
-    .where((account) => liesIn(account, scope))
-    .where((account) => fits(account, query));
+    .where((account) => isInScope(account, scope))
+    .where((account) => matchesQuery(account, query));
   return accountRows(db, deceased, today).orderBy('account.display_name').orderBy('account.lin').execute();
 }
 
@@ -68,17 +68,17 @@ export const slimRows = (db: Db, scope: SearchScope, { query, skip = 0, areStude
     .where('account.account_type', '=', 'Personal')
     .where((account) =>
       account.or([
-        ...(areStudents ? [] : [account.and([account('account.affiliation_type', 'is not', null), liesIn(account, scope)])]),
+        ...(areStudents ? [] : [account.and([account('account.affiliation_type', 'is not', null), isInScope(account, scope)])]),
         ...(scope.hasStudents ? [account.and([account('account.affiliation_type', 'is', null), account('account.person_type', '=', 'Student')])] : []),
       ]),
     )
-    .where((account) => fits(account, query))
+    .where((account) => matchesQuery(account, query))
     .orderBy((account) => account('account.liu_id', '=', query.trim().toLowerCase()), (order) => order.desc().nullsLast())
     .orderBy('person.display_name')
     .orderBy('person.lin')
     .orderBy('account.id')
     .offset(skip)
-    .limit(SLIM_PAGE)
+    .limit(SLIM_PAGE_SIZE)
     .execute();
 export type SlimRow = Awaited<ReturnType<typeof slimRows>>[number];
 
@@ -98,14 +98,14 @@ export type SummaryRow = Awaited<ReturnType<typeof summaryRows>>[number];
 
 type Accounts = ExpressionBuilder<Pick<Database, 'account' | 'person'>, 'account' | 'person'>;
 
-const liesIn = (account: Accounts, { organisationIds, isWithoutOrganisation }: SearchScope): Expression<SqlBool> =>
+const isInScope = (account: Accounts, { organisationIds, isWithoutOrganisation }: SearchScope): Expression<SqlBool> =>
   account.or([
     account('account.organisation_id', '=', sql<string>`any(${organisationIds}::uuid[])`),
     ...(isWithoutOrganisation ? [account('account.organisation_id', 'is', null)] : []),
   ]);
 
 /** Each word must be part of a name, the start of the user id, or part of the national id. */
-const fits = (account: Accounts, query: string): Expression<SqlBool> =>
+const matchesQuery = (account: Accounts, query: string): Expression<SqlBool> =>
   account.and(
     wordsOf(query).map(({ within, userId, digits }) =>
       account.or([

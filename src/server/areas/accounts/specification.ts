@@ -1,7 +1,7 @@
 import type { Account, ExternalInvoiceData } from '../../../contract/account.ts';
 import type { CreateAccount } from '../../../contract/accounts.ts';
 import type { Errors } from '../../../contract/errors.ts';
-import { creationRefusals, isDepartmentOrBelow, settledBySubscription } from '../../../rules/accountCreation.ts';
+import { creationRefusals, isDepartmentOrBelow, applySubscriptionRules } from '../../../rules/accountCreation.ts';
 import { normaliseEmail } from '../../../rules/contactInformation.ts';
 import type { IsoDate } from '../../../rules/dates.ts';
 import type { RuleContext } from '../../../rules/eligibility.ts';
@@ -11,12 +11,12 @@ import { organisationById } from './store.ts';
 
 /** Returns the administrator's specification of an account as it is stored, including the values that the subscription determines. */
 export function specificationOf(body: CreateAccount): CreateAccount {
-  const settled = settledBySubscription(body);
-  const email = normaliseEmail(settled.externalEmailAddress ?? '');
+  const completed = applySubscriptionRules(body);
+  const email = normaliseEmail(completed.externalEmailAddress ?? '');
   return {
-    ...settled,
-    organisationId: settled.organisationId.toLowerCase(),
-    externalEmailAddress: email.refusal === undefined ? email.value : settled.externalEmailAddress,
+    ...completed,
+    organisationId: completed.organisationId.toLowerCase(),
+    externalEmailAddress: email.refusal === undefined ? email.value : completed.externalEmailAddress,
   };
 }
 

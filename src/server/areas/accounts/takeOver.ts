@@ -9,12 +9,12 @@ import type { Database } from '../../database/schema.ts';
 import { forbidden, notFound } from '../../call/answers.ts';
 import { self } from '../../call/self.ts';
 import { auditContext } from '../../call/auditContext.ts';
-import { asItsOwnersSee, changedFields } from './accountTrail.ts';
+import { asOrganisationSees, changedFields } from './accountTrail.ts';
 import type { CreateCall, CreateReply } from './creation.ts';
 import { updateAccount, updatePerson } from './creationStore.ts';
 import { lifeColumns } from './lifeColumns.ts';
 import { renaming } from './names.ts';
-import { place } from './placementStore.ts';
+import { upsertPosition } from './placementStore.ts';
 import { permissionsOn, reachOf } from './reach.ts';
 import { toAccount, withMaskedNationalId } from './shape.ts';
 import { specificationOf, specificationRefusals, specifiedColumns } from './specification.ts';
@@ -31,7 +31,7 @@ export async function takeOver(tx: Transaction<Database>, call: CreateCall, lin:
   const row = await managedAccount(tx, lin, today);
   if (!row) return notFound;
 
-  const before = asItsOwnersSee(row);
+  const before = asOrganisationSees(row);
   const specified = specificationOf(call.body);
   const reach = await reachOf(tx, self(actor).lin);
   const permitted = permissionsOn(reach, lin);
@@ -47,11 +47,11 @@ export async function takeOver(tx: Transaction<Database>, call: CreateCall, lin:
   const names = renaming(row, specified.givenName, specified.surname);
   if (names) await updatePerson(tx, lin, names);
   const { organisationId, costCentreActivityId: activityId, itSubscriptionType: subscriptionType, validThrough } = specified;
-  await place(tx, { accountId: row.id, organisationId, activityId, subscriptionType, validThrough }, today);
+  await upsertPosition(tx, { accountId: row.id, organisationId, activityId, subscriptionType, validThrough }, today);
 
   const taken = await managedAccount(tx, lin, today);
-  if (!taken) throw new Error('An account that was taken over is gone.');
-  await record(tx, { ...auditContext(call), subjectLin: lin, action: 'accounts.takeOver', ...changedFields(before, asItsOwnersSee(taken)) });
+  if (!taken) throw new Error('Account that was taken over not found.');
+  await record(tx, { ...auditContext(call), subjectLin: lin, action: 'accounts.takeOver', ...changedFields(before, asOrganisationSees(taken)) });
   return { status: 200, body: withMaskedNationalId(toAccount(taken, reach)) };
 }
 

@@ -2,9 +2,9 @@ import type { activation } from '../../../contract/activation.ts';
 import { normaliseUserId } from '../../../rules/userId.ts';
 import { record } from '../../database/audit.ts';
 import type { Handlers } from '../../call/handler.ts';
-import { takeStep } from '../../session/passwordFlow.ts';
+import { recordStep } from '../../session/passwordFlow.ts';
 import { ownAccounts, updateAccount } from '../accounts/index.ts';
-import { flowFor, isFlow, tellOfPassword } from '../passwords/index.ts';
+import { flowFor, isFlow, notifyOfPassword } from '../passwords/index.ts';
 import { notFound } from '../../call/answers.ts';
 import { auditContext } from '../../call/auditContext.ts';
 
@@ -19,12 +19,12 @@ export const activationHandlers: Handlers<typeof activation> = {
       if (account.liu_id !== normaliseUserId(query.liuId)) return notFound;
 
       await updateAccount(tx, account.id, { user_status: 'Active', status_changed_at: now, disabled_at: null });
-      await takeStep(tx, actor.sessionId, { activated_at: now });
-      await tellOfPassword(tx, call, account, 'activated');
+      await recordStep(tx, actor.sessionId, { activated_at: now });
+      await notifyOfPassword(tx, call, account, 'activated');
       const after = { liUId: account.liu_id, userStatus: 'Active' };
       await record(tx, { ...auditContext(call), subjectLin: account.lin, action: 'activation.activate', before: { userStatus: account.userStatus }, after });
       const opened = (await ownAccounts(tx, account.lin, call.today)).find(({ liUId }) => liUId === account.liu_id);
-      if (!opened) throw new Error('An account that was activated is gone.');
+      if (!opened) throw new Error('Activated account not found.');
       return { status: 200, body: opened };
     }),
 };

@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
 import type { accounts } from '../../../contract/accounts.ts';
 import type { ActivationKeyAccount } from '../../../contract/activationKeys.ts';
-import { reachesStudents } from '../../../rules/studentHelp.ts';
+import { mayAccessStudents } from '../../../rules/studentAccess.ts';
 import { isUserId, normaliseUserId } from '../../../rules/userId.ts';
 import type { Actor } from '../../call/actor.ts';
 import { forbidden, notFound } from '../../call/answers.ts';
 import type { Handlers } from '../../call/handler.ts';
-import { noteReading } from '../../call/readings.ts';
+import { auditPersonRead } from '../../call/readings.ts';
 import { self } from '../../call/self.ts';
 import { lockAccountRows } from '../../database/locking.ts';
 import type { Db } from '../../database/open.ts';
@@ -20,7 +20,7 @@ export const keyAccountHandlers: Pick<Handlers<typeof accounts>, 'forActivationK
     const { db, actor, today, query: { norEduPersonLin } } = call;
     const found = await accountForKey(db, actor, norEduPersonLin, today);
     if (typeof found === 'string') return { outOfReach: forbidden, unknown: notFound }[found];
-    await noteReading(call, [found.lin]);
+    await auditPersonRead(call, [found.lin]);
     return { status: 200, body: toKeyAccount(found) };
   },
 };
@@ -51,7 +51,7 @@ const rowsNamed = (db: Db, name: string, today: string): Promise<ActivationRow[]
 /** Returns a predicate for whether the caller may make keys for an account: through its organisation, or through a role that helps students. */
 export async function reachesBy(db: Db, actor: Actor): Promise<(row: ActivationRow) => boolean> {
   const reach = await reachOf(db, self(actor).lin);
-  return (row) => (row.affiliation_type === null ? reachesStudents(actor) : isInReach(reach, row.organisation_id));
+  return (row) => (row.affiliation_type === null ? mayAccessStudents(actor) : isInReach(reach, row.organisation_id));
 }
 
 /** The account as it is sent to the client and evaluated by the rules. */

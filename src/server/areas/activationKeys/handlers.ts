@@ -1,4 +1,4 @@
-import { type activationKeys, type KeyOutcome, type KeyRunRefusal, LARGEST_KEY_RUN } from '../../../contract/activationKeys.ts';
+import { type activationKeys, type KeyOutcome, type KeyRunRefusal, MAX_KEY_RUN_SIZE } from '../../../contract/activationKeys.ts';
 import { keyRefusals } from '../../../rules/activationKeyIssue.ts';
 import { normaliseUserId } from '../../../rules/userId.ts';
 import { forbidden, notFound } from '../../call/answers.ts';
@@ -7,8 +7,8 @@ import type { Handlers } from '../../call/handler.ts';
 import { record } from '../../database/audit.ts';
 import { lockAccountRows } from '../../database/locking.ts';
 import { accountForKey, lockAccountForKey, reachesBy, toKeyAccount } from './account.ts';
-import { issueKeys } from './issuing.ts';
-import { revokeKeys, rowsOfUserIds, rowsWaiting } from './store.ts';
+import { issueKeys } from './issueKeys.ts';
+import { revokeKeys, rowsOfUserIds, rowsAwaitingKey } from './store.ts';
 
 /** Activation keys, which open an account without a password (KEY-02). Each key is returned once; the database stores only a hash of it. */
 export const activationKeyHandlers: Handlers<typeof activationKeys> = {
@@ -22,7 +22,7 @@ export const activationKeyHandlers: Handlers<typeof activationKeys> = {
       const refusals = keyRefusals(toKeyAccount(found));
       if (refusals.length > 0) return { status: 409, body: { errors: { account: refusals.map((refusal) => `ACTIVATION_KEY/REFUSED/${refusal}`) } } } as const;
       const [key] = await issueKeys(tx, call, [found], identityAssurance);
-      if (key === undefined) throw new Error('No key was made.');
+      if (key === undefined) throw new Error('No activation key was issued.');
       return { status: 200, body: key } as const;
     });
   },
@@ -53,8 +53,8 @@ export const activationKeyHandlers: Handlers<typeof activationKeys> = {
 
   async waiting({ db, actor, today }) {
     const reaches = await reachesBy(db, actor);
-    const rows = (await rowsWaiting(db, today)).filter(reaches);
-    return { status: 200, body: rows.flatMap(({ liu_id }) => liu_id ?? []).slice(0, LARGEST_KEY_RUN) };
+    const rows = (await rowsAwaitingKey(db, today)).filter(reaches);
+    return { status: 200, body: rows.flatMap(({ liu_id }) => liu_id ?? []).slice(0, MAX_KEY_RUN_SIZE) };
   },
 
   async revoke(call) {

@@ -31,7 +31,7 @@ export const rowsOfPerson = (db: Db, lin: string, today: string): Promise<Activa
 export const rowsOfUserIds = (db: Db, liUIds: readonly string[], today: string): Promise<ActivationRow[]> => activationRows(db, today).where('account.liu_id', 'in', liUIds).execute();
 
 /** The accounts that have not been activated and have no valid key, ordered by user id. */
-export const rowsWaiting = (db: Db, today: string): Promise<ActivationRow[]> =>
+export const rowsAwaitingKey = (db: Db, today: string): Promise<ActivationRow[]> =>
   activationRows(db, today)
     .clearOrderBy()
     .where('account.user_status', '=', 'New')

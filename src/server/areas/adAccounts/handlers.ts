@@ -4,7 +4,7 @@ import { kindOfAccount } from '../../../rules/userId.ts';
 import type { Handlers } from '../../call/handler.ts';
 import type { DirectoryEntry } from '../../systems/directory/port.ts';
 import { self } from '../../call/self.ts';
-import { create } from './creating.ts';
+import { create } from './createAccount.ts';
 import { takenByOthers } from './store.ts';
 
 export const adAccountHandlers: Handlers<typeof adAccounts> = {
@@ -18,13 +18,13 @@ export const adAccountHandlers: Handlers<typeof adAccounts> = {
     const [entries, others] = await Promise.all([directory.entries(names, db), takenByOthers(db, names, lin)]);
     const own = entries.filter(({ accountName }) => !others.has(accountName));
     const inOrder = own.toSorted((one, other) => names.indexOf(one.accountName) - names.indexOf(other.accountName));
-    return { status: 200, body: inOrder.map((entry) => shown(entry, directory.environment)) };
+    return { status: 200, body: inOrder.map((entry) => toDirectoryAccount(entry, directory.environment)) };
   },
 
   create,
 };
 
-const shown = ({ created, passwordLastSet, ...entry }: DirectoryEntry, environment: string): DirectoryAccount => ({
+const toDirectoryAccount = ({ created, passwordLastSet, ...entry }: DirectoryEntry, environment: string): DirectoryAccount => ({
   ...entry,
   liUId: ownerOfDirectoryName(entry.accountName),
   accountType: kindOfAccount(entry.accountName),

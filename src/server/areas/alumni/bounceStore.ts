@@ -14,12 +14,12 @@ export const lockUnflaggedAt = (tx: Tx, addresses: readonly string[]) =>
   tx.selectFrom('alumn').select(['id', 'lin']).where(sql`lower(email)`, 'in', addresses).where('rejected_email', '=', false).orderBy('id').forUpdate().execute();
 
 /** Maximum length of the notes, the same as for notes that the office writes. */
-const LONGEST_NOTES = 1000;
+const MAX_NOTES_LENGTH = 1000;
 
 /** Flags the address as rejected. The office's existing notes are kept below the new note. */
 export const markReturned = (tx: Tx, id: string, note: string) =>
   tx
     .updateTable('alumn')
-    .set({ rejected_email: true, rejected_email_notes: sql<string>`left(concat_ws(E'\\n', ${note}::text, rejected_email_notes), ${LONGEST_NOTES})`, version: sql<number>`version + 1` })
+    .set({ rejected_email: true, rejected_email_notes: sql<string>`left(concat_ws(E'\\n', ${note}::text, rejected_email_notes), ${MAX_NOTES_LENGTH})`, version: sql<number>`version + 1` })
     .where('id', '=', id)
     .execute();

@@ -17,14 +17,14 @@ export interface ReportSource {
  * asked for another one (ALUM-21). Each recipient of a report counts once, however often the report arrives. Returns false if the message
  * is not a delivery report.
  */
-export async function noteReturnedMail(db: Db, message: Buffer, source: ReportSource): Promise<boolean> {
+export async function recordReturnedMail(db: Db, message: Buffer, source: ReportSource): Promise<boolean> {
   const report = readDeliveryReport(message);
   if (report === null) return false;
-  for (const recipient of report.recipients.filter(isAddressFailing)) await noteRecipient(db, report, recipient, hashOf(message.toString('latin1')), source);
+  for (const recipient of report.recipients.filter(isAddressFailing)) await recordRecipient(db, report, recipient, hashOf(message.toString('latin1')), source);
   return true;
 }
 
-async function noteRecipient(db: Db, { messageId }: DeliveryReport, { addresses, status, reason }: ReportedRecipient, content: string, { now, ...trail }: ReportSource): Promise<void> {
+async function recordRecipient(db: Db, { messageId }: DeliveryReport, { addresses, status, reason }: ReportedRecipient, content: string, { now, ...trail }: ReportSource): Promise<void> {
   const key = hashOf([messageId ?? content, ...addresses].join('\n'));
   await db.transaction().execute(async (tx) => {
     if (!(await isNewReport(tx, key, now))) return;

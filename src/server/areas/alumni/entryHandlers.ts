@@ -1,7 +1,7 @@
 import type { api } from '../../../contract/index.ts';
 import type { PrePopulation } from '../../../contract/registrationRequest.ts';
 import { AlumniAuthMethod, RequestStatus } from '../../../contract/values.ts';
-import { alumniStep, mayAskToJoin } from '../../../rules/alumniEntry.ts';
+import { alumniStep, mayRequestMembership } from '../../../rules/alumniEntry.ts';
 import { normaliseEmail } from '../../../rules/contactInformation.ts';
 import { normalise } from '../../../rules/identityNumber.ts';
 import type { Actor } from '../../call/actor.ts';
@@ -9,7 +9,7 @@ import { badRequest, conflict } from '../../call/answers.ts';
 import { auditContext } from '../../call/auditContext.ts';
 import type { Handlers } from '../../call/handler.ts';
 import { record } from '../../database/audit.ts';
-import { mailCode, mayBeMailed } from './emailProof.ts';
+import { mailCode, mayMailCode } from './emailVerification.ts';
 import { addRequest, type NewRequest } from './store.ts';
 import { factsOf, type Known, knownOf, visitorKey, visitorOf } from './visitor.ts';
 
@@ -52,9 +52,9 @@ export const entryHandlers: Pick<Handlers<typeof api.alumni>, EntryCalls> = {
     const known = await knownOf(call.db, visitor);
     const step = alumniStep(factsOf(known));
     if (step === 'requirements') return badRequest({ credits: 'ALUMNI/TOO_FEW_CREDITS' });
-    if (!mayAskToJoin(step)) return conflict;
+    if (!mayRequestMembership(step)) return conflict;
     const isVerified = isByEmail || isVerifiedElsewhere(known, email.value);
-    if (!isVerified && !(await mayBeMailed(call, visitorKey(actor), email.value))) return badRequest({ email: 'ALUMNI/TOO_MANY_CODES' });
+    if (!isVerified && !(await mayMailCode(call, visitorKey(actor), email.value))) return badRequest({ email: 'ALUMNI/TOO_MANY_CODES' });
 
     const request: NewRequest = {
       name: `${body.firstName} ${body.lastName}`, first_name: body.firstName, last_name: body.lastName, email: email.value, email_verified_at: isVerified ? now : null,

@@ -1,14 +1,14 @@
 import type { api } from '../../../contract/index.ts';
 import type { Handlers } from '../../call/handler.ts';
 import { allCountries } from '../countries/index.ts';
-import { emailProofHandlers } from './emailProof.ts';
+import { emailVerificationHandlers } from './emailVerification.ts';
 import { entryHandlers } from './entryHandlers.ts';
 import { profileHandlers } from './profileHandlers.ts';
 
 /** The alumni portal for visitors and members. */
 export const alumniHandlers: Handlers<typeof api.alumni> = {
   ...entryHandlers,
-  ...emailProofHandlers,
+  ...emailVerificationHandlers,
   ...profileHandlers,
 
   async countries({ db }) {

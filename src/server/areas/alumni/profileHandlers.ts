@@ -10,8 +10,8 @@ import type { Handlers } from '../../call/handler.ts';
 import { record } from '../../database/audit.ts';
 import type { Db } from '../../database/open.ts';
 import type { Database } from '../../database/schema.ts';
-import { mailCode, mayBeMailed } from './emailProof.ts';
-import { leftLetter } from './letters.ts';
+import { mailCode, mayMailCode } from './emailVerification.ts';
+import { sendMembershipEnded } from './emails.ts';
 import { addMember, addressesOf, educationsOf, linkRequest, lockMember, removeMember, toProfile, unknownCountries, writeProfile } from './profileStore.ts';
 import { type MemberRow, memberOf } from './store.ts';
 import { approveTerms, closeTerms, isLatestApproved, termsFor } from './terms.ts';
@@ -23,7 +23,7 @@ type ProfileCalls = 'profile' | 'createProfile' | 'saveProfile' | 'leave' | 'lia
 export const profileHandlers: Pick<Handlers<typeof api.alumni>, ProfileCalls> = {
   async profile({ db, actor, now }) {
     const member = await memberOf(db, visitorOf(actor));
-    return member ? { status: 200, ...(await shown(db, member, now)) } : notFound;
+    return member ? { status: 200, ...(await toResponse(db, member, now)) } : notFound;
   },
 
   async createProfile(call) {
@@ -38,7 +38,7 @@ export const profileHandlers: Pick<Handlers<typeof api.alumni>, ProfileCalls> = 
       if (added === undefined) return conflict;
       await linkRequest(tx, request.id, added.id);
       await record(tx, { ...auditContext(call), subjectLin: visitor.lin, action: 'alumni.createProfile', after: { alumn: added.id } });
-      return { status: 200, body: (await shown(tx, added, now)).body };
+      return { status: 200, body: (await toResponse(tx, added, now)).body };
     });
   },
 
@@ -48,21 +48,21 @@ export const profileHandlers: Pick<Handlers<typeof api.alumni>, ProfileCalls> = 
     if (refusals) return refusals;
     const found = await memberOf(db, visitorOf(actor));
     if (found === undefined) return notFound;
-    const email = keptEmail(body);
+    const email = storedEmail(body);
     const isOther = email.toLowerCase() !== found.email.toLowerCase();
     const isNewAddress = isOther && email.toLowerCase() !== found.pending_email?.toLowerCase();
-    if (isNewAddress && !(await mayBeMailed(call, visitorKey(actor), email))) return badRequest({ personalData: 'ALUMNI/TOO_MANY_CODES' });
+    if (isNewAddress && !(await mayMailCode(call, visitorKey(actor), email))) return badRequest({ personalData: 'ALUMNI/TOO_MANY_CODES' });
     return await call.change(async (tx) => {
       const member = await lockMember(tx, found.id);
       if (member === undefined) return notFound;
       if (!call.isCurrent(String(member.version))) return conflict;
-      const before = await shown(tx, member, now);
+      const before = await toResponse(tx, member, now);
       const isAddressNew = primaryOf(body) !== primaryOf(before.body);
       const pendingEmail = isOther ? email : member.pending_email;
       await writeProfile(tx, member.id, body, { pendingEmail, confirmedAt: body.confirmsDetails || isAddressNew ? now : null, isAddressNew });
       const after = await lockMember(tx, member.id);
       if (after === undefined) return notFound;
-      const saved = await shown(tx, after, now);
+      const saved = await toResponse(tx, after, now);
       await record(tx, { ...auditContext(call), subjectLin: member.lin, action: 'alumni.saveProfile', before: changedIn(before.body, saved.body), after: changedIn(saved.body, before.body) });
       if (isNewAddress) await mailCode(tx, call, { alumniId: member.id, email, lin: member.lin });
       return { status: 200, ...saved };
@@ -78,7 +78,7 @@ export const profileHandlers: Pick<Handlers<typeof api.alumni>, ProfileCalls> = 
       await removeMember(tx, member, request);
       await closeTerms(tx, member.lin, now);
       await record(tx, { ...auditContext(call), subjectLin: member.lin, action: 'alumni.leave', before: { registered: member.registered_at } });
-      await leftLetter(tx, config, { recipient: member.email, language: member.preferred_language }, now);
+      await sendMembershipEnded(tx, config, { recipient: member.email, language: member.preferred_language }, now);
       return { status: 200 };
     });
   },
@@ -102,7 +102,7 @@ export const profileHandlers: Pick<Handlers<typeof api.alumni>, ProfileCalls> = 
   },
 };
 
-async function shown(db: Db | Transaction<Database>, member: MemberRow, now: Date) {
+async function toResponse(db: Db | Transaction<Database>, member: MemberRow, now: Date) {
   const body = toProfile(member, await addressesOf(db, member.id), await educationsOf(db, member.id), await isLatestApproved(db, member, now));
   return { body, version: String(member.version) };
 }
@@ -115,7 +115,7 @@ async function refusalsOf(db: Db, { personalData, streetAddresses }: AlumniProfi
 }
 
 /** The e-mail address as it is stored; `refusalsOf` has already accepted it. */
-function keptEmail({ personalData }: AlumniProfileInput): string {
+function storedEmail({ personalData }: AlumniProfileInput): string {
   const kept = normaliseEmail(personalData.email);
   return kept.refusal === undefined ? (kept.value ?? '') : '';
 }

@@ -108,7 +108,7 @@ export async function addMember(tx: Tx, { lin, nationalId, email, emailVerifiedA
 }
 
 /** Stores the terms approved by a member who has no person record. */
-export const noteTerms = (tx: Tx, id: string, textId: string, now: Date) => tx.updateTable('alumn').set({ terms_text_id: textId, terms_approved_at: now }).where('id', '=', id).execute();
+export const recordAcceptedTerms = (tx: Tx, id: string, textId: string, now: Date) => tx.updateTable('alumn').set({ terms_text_id: textId, terms_approved_at: now }).where('id', '=', id).execute();
 
 export const linkRequest = (tx: Tx, requestId: string, alumnId: string) => tx.updateTable('registration_request').set({ alumn_id: alumnId }).where('id', '=', requestId).execute();
 

@@ -57,7 +57,7 @@ export const addRequest = (tx: Tx, request: NewRequest) =>
   tx.insertInto('registration_request').values({ ...request, status: RequestStatus.New, internal_notes: '' }).onConflict((conflict) => conflict.doNothing()).returningAll().executeTakeFirst();
 
 /** Returns the address that a code may verify: that of an unverified request, or a member's new address. Undefined if no address is waiting to be verified. */
-export async function unprovedAddress(db: Db, alumniId: string): Promise<{ kind: 'request' | 'member'; email: string; lin: string | null } | undefined> {
+export async function unverifiedAddress(db: Db, alumniId: string): Promise<{ kind: 'request' | 'member'; email: string; lin: string | null } | undefined> {
   const member = await db.selectFrom('alumn').select(['pending_email', 'email', 'email_verified_at', 'lin']).where('id', '=', alumniId).executeTakeFirst();
   if (member) {
     const email = member.pending_email ?? (member.email_verified_at === null ? member.email : null);
@@ -68,7 +68,7 @@ export async function unprovedAddress(db: Db, alumniId: string): Promise<{ kind:
 }
 
 /** Marks the address as verified. Returns false if it has been replaced since, or if another member has it by now. */
-export async function markProved(tx: Tx, { kind, email }: { kind: 'request' | 'member'; email: string }, alumniId: string, now: Date): Promise<boolean> {
+export async function markEmailVerified(tx: Tx, { kind, email }: { kind: 'request' | 'member'; email: string }, alumniId: string, now: Date): Promise<boolean> {
   if (kind === 'request') {
     const { numUpdatedRows } = await tx.updateTable('registration_request').set({ email_verified_at: now }).where('id', '=', alumniId).where('email', '=', email).executeTakeFirst();
     return numUpdatedRows === 1n;

@@ -5,7 +5,7 @@ import { badRequest, conflict, notFound } from '../../call/answers.ts';
 import { auditContext } from '../../call/auditContext.ts';
 import type { Handlers } from '../../call/handler.ts';
 import { isIdentifier } from '../../call/identifier.ts';
-import { noteReading } from '../../call/readings.ts';
+import { auditPersonRead } from '../../call/readings.ts';
 import { record } from '../../database/audit.ts';
 import { violates } from '../../database/violations.ts';
 import { unknownCountries } from '../alumni/index.ts';
@@ -17,7 +17,7 @@ export const alumnHandlers: Pick<Handlers<typeof api.alumniAdmin>, 'profile' | '
     const { db, params: { id } } = call;
     const row = isIdentifier(id) ? await oneAlumnus(db, id) : undefined;
     if (row === undefined) return notFound;
-    if (row.lin !== null) await noteReading(call, [row.lin]);
+    if (row.lin !== null) await auditPersonRead(call, [row.lin]);
     return { status: 200, body: toAlumn(row), version: String(row.version) };
   },
 

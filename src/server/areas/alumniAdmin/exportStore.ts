@@ -5,7 +5,7 @@ type Tx = Transaction<Database>;
 type Export = Insertable<Database['alumni_export']>;
 
 /** Stores a selection for export, replacing the person's previous one. */
-export const noteExport = (tx: Tx, { creator_lin, ...choice }: Export) =>
+export const recordExport = (tx: Tx, { creator_lin, ...choice }: Export) =>
   tx.insertInto('alumni_export').values({ creator_lin, ...choice }).onConflict((conflict) => conflict.column('creator_lin').doUpdateSet(choice)).execute();
 
 /** Removes and returns the selection. Undefined if there is none for this person and ticket, or if it has expired. */

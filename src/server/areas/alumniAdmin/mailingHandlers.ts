@@ -2,7 +2,7 @@ import type { AddressLabel, AlumniFilter, SavedFile } from '../../../contract/al
 import type { api } from '../../../contract/index.ts';
 import { alumniAdministrators } from '../../../contract/access.ts';
 import { mayCall } from '../../../rules/access.ts';
-import { readPeople } from '../../../rules/alumniFile.ts';
+import { parsePeopleList } from '../../../rules/alumniFile.ts';
 import type { Actor } from '../../call/actor.ts';
 import { badRequest, notFound } from '../../call/answers.ts';
 import { auditContext } from '../../call/auditContext.ts';
@@ -13,7 +13,7 @@ import { record } from '../../database/audit.ts';
 import { hashOf, newToken } from '../../secrets.ts';
 import { localized } from '../localized.ts';
 import { type AlumnRow, toAlumn } from './alumnStore.ts';
-import { noteExport, takeExport } from './exportStore.ts';
+import { recordExport, takeExport } from './exportStore.ts';
 import { textOf } from './fileText.ts';
 import { addFile, contentOf, countListed, countsOf, found, type Listed, removeFile, type SavedFileRow, savedFiles } from './mailingStore.ts';
 import { labelBatches, type LabelRow, labelRows } from './labelStore.ts';
@@ -75,7 +75,7 @@ export const mailingHandlers: Pick<Handlers<typeof api.alumniAdmin>, MailingCall
     if ('status' in read) return read;
     const ticket = newToken();
     return await call.change(async (tx) => {
-      await noteExport(tx, { creator_lin: self(actor).lin, ticket_hash: hashOf(ticket), language, filter: JSON.stringify(filter), content: read.content, expires_at: new Date(now.getTime() + TICKET_MS) });
+      await recordExport(tx, { creator_lin: self(actor).lin, ticket_hash: hashOf(ticket), language, filter: JSON.stringify(filter), content: read.content, expires_at: new Date(now.getTime() + TICKET_MS) });
       return { status: 200, body: { ticket } };
     });
   },
@@ -168,7 +168,7 @@ async function listedBy({ db, today }: Call, { fileId, useOnlyLocalData, newFile
 function listIn(content: Buffer, today: string): Pick<Read, 'people' | 'duplicates'> | Refusal {
   const read = textOf(content);
   if ('error' in read) return badRequest({ base64File: read.error });
-  const { people, errors, duplicates } = readPeople(read.text, today);
+  const { people, errors, duplicates } = parsePeopleList(read.text, today);
   if (errors.length > 0) return badRequest({ ...Object.fromEntries(errors.slice(0, TOLD_ROWS).map(({ line, error }) => [`row.${line}`, error])), 'useData.rows': String(errors.length) });
   return people.length === 0 ? badRequest({ base64File: 'ALUMNI_FILE/EMPTY' }) : { people, duplicates };
 }

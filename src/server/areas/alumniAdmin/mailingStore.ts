@@ -21,7 +21,7 @@ const isListed = (people: Listed) => {
 };
 
 /** Matches members by the language and country that the mailing is intended for. */
-const isWanted = ({ preferredLanguage, countryCodes }: Filter) =>
+const isInAudience = ({ preferredLanguage, countryCodes }: Filter) =>
   eb.and([
     ...(preferredLanguage === null ? [] : [eb('alumn.preferred_language', '=', preferredLanguage)]),
     ...(countryCodes.length === 0 ? [] : [eb.exists(eb.selectFrom('alumn_address as home').select('home.id').whereRef('home.alumn_id', '=', 'alumn.id').where('home.is_primary', '=', true).where('home.country_code', 'in', countryCodes))]),
@@ -35,14 +35,14 @@ const byPost = ['massMailingPostal', 'liUMagazine'] as const;
 const byEmail = ['massMailingEmail', 'newsletterSv', 'newsletterEn'] as const;
 
 /** Matches members by what they have accepted or declined to receive. */
-const agrees = (filter: Filter) =>
+const acceptsMailing = (filter: Filter) =>
   eb.and(wishes.flatMap(([wish, column]) => {
     const wanted = filter[wish];
     return wanted === null ? [] : [eb(column, '=', wanted)];
   }));
 
 /** Matches members whose address of the requested kind is flagged as rejected, so that the mail would be returned again. */
-const comesBack = (filter: Filter) =>
+const hasRejectedAddress = (filter: Filter) =>
   eb.or([
     ...(byPost.some((wish) => filter[wish]) ? [eb('alumn.rejected_address', '=', true)] : []),
     ...(byEmail.some((wish) => filter[wish]) ? [eb('alumn.rejected_email', '=', true)] : []),
@@ -52,7 +52,7 @@ const comesBack = (filter: Filter) =>
  * Matches the members that the filter selects: listed, in the intended language and country, willing to receive the mail, and with an
  * address that is not rejected.
  */
-export const isFound = (filter: Filter, people: Listed) => eb.and([isListed(people), isWanted(filter), agrees(filter), eb.not(comesBack(filter))]);
+export const isSelected = (filter: Filter, people: Listed) => eb.and([isListed(people), isInAudience(filter), acceptsMailing(filter), eb.not(hasRejectedAddress(filter))]);
 
 /** Matches members for whom a label is printed, where `address` is the primary address: those who accept post and have an address that is not rejected. */
 export const isReachedByPost = sql<SqlBool>`(alumn.mass_mailing_postal or alumn.liu_magazine) and not alumn.rejected_address and (address.address <> '' or address.city <> '')`;
@@ -63,13 +63,13 @@ export async function countsOf(db: Db, filter: Filter, people: Listed) {
     .selectFrom('alumn')
     .leftJoin('alumn_address as address', (join) => join.onRef('address.alumn_id', '=', 'alumn.id').on('address.is_primary', '=', true))
     .select([
-      sql<string>`count(*) filter (where (${agrees(filter)}) and not (${comesBack(filter)}))`.as('found'),
-      sql<string>`count(*) filter (where (${agrees(filter)}) and not (${comesBack(filter)}) and ${isReachedByPost})`.as('labels'),
-      sql<string>`count(*) filter (where not (${agrees(filter)}))`.as('declined'),
-      sql<string>`count(*) filter (where (${agrees(filter)}) and (${comesBack(filter)}))`.as('cameBack'),
+      sql<string>`count(*) filter (where (${acceptsMailing(filter)}) and not (${hasRejectedAddress(filter)}))`.as('found'),
+      sql<string>`count(*) filter (where (${acceptsMailing(filter)}) and not (${hasRejectedAddress(filter)}) and ${isReachedByPost})`.as('labels'),
+      sql<string>`count(*) filter (where not (${acceptsMailing(filter)}))`.as('declined'),
+      sql<string>`count(*) filter (where (${acceptsMailing(filter)}) and (${hasRejectedAddress(filter)}))`.as('cameBack'),
     ])
     .where(isListed(people))
-    .where(isWanted(filter))
+    .where(isInAudience(filter))
     .executeTakeFirstOrThrow();
   return { found: Number(row.found), labels: Number(row.labels), declined: Number(row.declined), cameBack: Number(row.cameBack) };
 }
@@ -86,7 +86,7 @@ const BATCH = 500;
 export async function* found(db: Db, filter: Filter, people: Listed, batch = BATCH): AsyncGenerator<AlumnRow[]> {
   for (let after: string | null = null; ; ) {
     const rows: AlumnRow[] = await alumnRows(db, after)
-      .where(isFound(filter, people))
+      .where(isSelected(filter, people))
       .orderBy('alumn.id')
       .limit(batch)
       .execute();

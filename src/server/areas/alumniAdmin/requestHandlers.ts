@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { api } from '../../../contract/index.ts';
-import { decided, type RequestDecision } from '../../../rules/requestDecision.ts';
+import { statusAfter, type RequestDecision } from '../../../rules/requestDecision.ts';
 import type { Actor } from '../../call/actor.ts';
 import { badRequest, conflict, notFound } from '../../call/answers.ts';
 import { auditContext } from '../../call/auditContext.ts';
@@ -11,7 +11,7 @@ import { record } from '../../database/audit.ts';
 import type { Database } from '../../database/schema.ts';
 import { violates } from '../../database/violations.ts';
 import { addMember, linkRequest, memberOf } from '../alumni/index.ts';
-import { approvedLetter, reconsideredLetter, rejectedLetter } from './letters.ts';
+import { notifyApproved, notifyReconsidered, notifyRejected } from './emails.ts';
 import {
   addStudies, duplicatesOf, isNationalIdProved, lockRequest, memberAt, oneRequest, recognise, removeRequest, requestCounts, type RequestRow, requestsIn, requestsOfAlumnus, toRequest, writeDecision,
 } from './requestStore.ts';
@@ -59,14 +59,14 @@ export const requestHandlers: Pick<Handlers<typeof api.alumniAdmin>, RequestCall
       const alumnId = await admitted(tx, row, call.now);
       if (alumnId === null) return badRequest({ email: 'ALUMNI_ADMIN/EMAIL_TAKEN' });
       await linkRequest(tx, row.id, alumnId);
-      await approvedLetter(tx, call.config, row, call.now);
+      await notifyApproved(tx, call.config, row, call.now);
       return null;
     });
   },
 
   async reject(call) {
     return await decide(call, 'reject', call.body, async (tx, row) => {
-      await rejectedLetter(tx, call.config, row, call.body.rejectionReason, call.now);
+      await notifyRejected(tx, call.config, row, call.body.rejectionReason, call.now);
       return null;
     });
   },
@@ -74,7 +74,7 @@ export const requestHandlers: Pick<Handlers<typeof api.alumniAdmin>, RequestCall
   async undoReject(call) {
     try {
       return await decide(call, 'undoReject', call.body, async (tx, row) => {
-        await reconsideredLetter(tx, call.config, row, call.now);
+        await notifyReconsidered(tx, call.config, row, call.now);
         return null;
       });
     } catch (error) {
@@ -97,7 +97,7 @@ async function decide(call: Call, decision: RequestDecision, { internalNotes, re
   return await call.change(async (tx) => {
     const row = (await lockRequest(tx, id)) && (await oneRequest(tx, id));
     if (!row) return notFound;
-    const status = decided(row.status, decision);
+    const status = statusAfter(row.status, decision);
     if (status === null) return conflict;
     const isOpen = decision === 'undoReject';
     await writeDecision(tx, id, { status, internalNotes, rejectionReason, decidedAt: isOpen ? null : now, decidedBy: isOpen ? null : self(actor).lin });

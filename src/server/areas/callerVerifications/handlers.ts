@@ -11,12 +11,12 @@ import { self } from '../../call/self.ts';
 import { record } from '../../database/audit.ts';
 import { send } from '../../mail/mail.ts';
 import { type AttemptLimit, mayAttempt } from '../../session/attempts.ts';
-import { codeExpires, type CodeBinding, issueCode, judgeCode, redeemCode } from '../../session/codes.ts';
-import { callerLetter, callerText } from './letters.ts';
-import { awaitBankId, type Conversation, noteDocument, type Person, personOf, standingOf, verifyCaller, workerWhoAsked } from './store.ts';
+import { codeExpires, type CodeBinding, issueCode, checkCode, redeemCode } from '../../session/codes.ts';
+import { callerEmail, callerText } from './emails.ts';
+import { awaitBankId, type Conversation, noteDocument, type Person, personOf, latestVerificationOf, verifyCaller, workerWhoAsked } from './store.ts';
 
 /** Limit on codes, because a code costs a text message and may reach a person other than the caller. */
-const PER_PERSON: AttemptLimit = { purpose: 'caller-code-person', most: 5, minutes: 15 };
+const PER_PERSON: AttemptLimit = { purpose: 'caller-code-person', max: 5, minutes: 15 };
 
 const expired = badRequest({ code: 'CALLER/EXPIRED_CODE' });
 const numberExpired = badRequest({ number: 'CALLER/EXPIRED_NUMBER' });
@@ -25,7 +25,7 @@ const numberExpired = badRequest({ number: 'CALLER/EXPIRED_NUMBER' });
 export const callerVerificationHandlers: Handlers<typeof callerVerifications> = {
   async current(call) {
     const person = await personOf(call.db, call.query.norEduPersonLin);
-    return person ? { status: 200, body: await shown(call, conversation(call, call.query.norEduPersonLin), person) } : notFound;
+    return person ? { status: 200, body: await toResponse(call, conversation(call, call.query.norEduPersonLin), person) } : notFound;
   },
 
   async sendCode(call) {
@@ -37,13 +37,13 @@ export const callerVerificationHandlers: Handlers<typeof callerVerifications> = 
     if (!(await mayAttempt(call.db, PER_PERSON, norEduPersonLin, now))) throw new HttpError(429, { retryAfter: PER_PERSON.minutes * 60 });
     const talk = conversation(call, norEduPersonLin);
     return await call.change(async (tx) => {
-      const code = await issueCode(tx, { ...codeFor(call, talk, type, address), channel: type, language, lin: norEduPersonLin, isForSomebody: true }, config.secretKey, now);
-      const told = { ...code, recipient: address, language };
+      const code = await issueCode(tx, { ...codeFor(call, talk, type, address), channel: type, language, lin: norEduPersonLin, hasRecipient: true }, config.secretKey, now);
+      const outgoing = { ...code, recipient: address, language };
       await record(tx, { ...auditContext(call), subjectLin: norEduPersonLin, action: 'callerVerifications.sendCode', after: { type } });
       // Last, so that a code is sent only if it has been stored.
-      if (type === 'email') await send(tx, callerLetter(config, told), now);
-      else await systems.sms?.send({ recipient: address, ...callerText(config, told), secretUntil: code.expires, now }, tx);
-      return { status: 200, body: await shown({ ...call, db: tx }, talk, person) } as const;
+      if (type === 'email') await send(tx, callerEmail(config, outgoing), now);
+      else await systems.sms?.send({ recipient: address, ...callerText(config, outgoing), secretUntil: code.expires, now }, tx);
+      return { status: 200, body: await toResponse({ ...call, db: tx }, talk, person) } as const;
     });
   },
 
@@ -54,15 +54,15 @@ export const callerVerificationHandlers: Handlers<typeof callerVerifications> = 
     const address = addressOf(person, type);
     if (address === undefined) return expired;
     const talk = conversation(call, norEduPersonLin);
-    const judged = await judgeCode(db, codeFor(call, talk, type, address), code, config.secretKey, now);
-    if (judged.verdict === 'locked') return locked;
-    if (judged.verdict === 'wrong') return badRequest({ code: 'CALLER/WRONG_CODE' });
-    if (judged.verdict === 'none' || judged.lin !== norEduPersonLin) return expired;
+    const check = await checkCode(db, codeFor(call, talk, type, address), code, config.secretKey, now);
+    if (check.verdict === 'locked') return locked;
+    if (check.verdict === 'wrong') return badRequest({ code: 'CALLER/WRONG_CODE' });
+    if (check.verdict === 'none' || check.lin !== norEduPersonLin) return expired;
     return await call.change(async (tx) => {
-      if (!(await redeemCode(tx, judged, now))) return expired;
+      if (!(await redeemCode(tx, check, now))) return expired;
       await verifyCaller(tx, talk, 'Code', now);
       await record(tx, { ...auditContext(call), subjectLin: norEduPersonLin, action: 'callerVerifications.verifyCode', after: { type } });
-      return { status: 200, body: await shown({ ...call, db: tx }, talk, person) } as const;
+      return { status: 200, body: await toResponse({ ...call, db: tx }, talk, person) } as const;
     });
   },
 
@@ -72,7 +72,7 @@ export const callerVerificationHandlers: Handlers<typeof callerVerifications> = 
     if (!person) return notFound;
     if (!hasBankId(systems, person)) return conflict;
     return await call.change(async (tx) => {
-      const { digits, expires } = await issueCode(tx, { ...numberFor(norEduPersonLin), channel: 'told', language, lin: norEduPersonLin, isForSomebody: true }, config.secretKey, now);
+      const { digits, expires } = await issueCode(tx, { ...numberFor(norEduPersonLin), channel: 'told', language, lin: norEduPersonLin, hasRecipient: true }, config.secretKey, now);
       await awaitBankId(tx, conversation(call, norEduPersonLin), now);
       await record(tx, { ...auditContext(call), subjectLin: norEduPersonLin, action: 'callerVerifications.askBankId' });
       return { status: 200, body: { number: digits, expires: expires.toISOString() } } as const;
@@ -93,7 +93,7 @@ export const callerVerificationHandlers: Handlers<typeof callerVerifications> = 
         ...auditContext(call), subjectLin: norEduPersonLin, action: 'callerVerifications.noteDocument',
         after: { type: assuranceDocumentType, expires: expirationDate, ...(assuranceDocumentOther && { kind: assuranceDocumentOther }) },
       });
-      return { status: 200, body: await shown({ ...call, db: tx }, talk, person) } as const;
+      return { status: 200, body: await toResponse({ ...call, db: tx }, talk, person) } as const;
     });
   },
 
@@ -101,13 +101,13 @@ export const callerVerificationHandlers: Handlers<typeof callerVerifications> = 
     const { actor: { lin }, body: { number }, config, db, now } = call;
     // A person without a record at the university can also sign in with BankID.
     if (lin === null) return numberExpired;
-    const judged = await judgeCode(db, numberFor(lin), number, config.secretKey, now);
-    if (judged.verdict === 'locked') return locked;
-    if (judged.verdict === 'wrong') return badRequest({ number: 'CALLER/WRONG_NUMBER' });
-    if (judged.verdict === 'none' || judged.lin !== lin) return numberExpired;
+    const check = await checkCode(db, numberFor(lin), number, config.secretKey, now);
+    if (check.verdict === 'locked') return locked;
+    if (check.verdict === 'wrong') return badRequest({ number: 'CALLER/WRONG_NUMBER' });
+    if (check.verdict === 'none' || check.lin !== lin) return numberExpired;
     return await call.change(async (tx) => {
       const workerLin = await workerWhoAsked(tx, lin);
-      if (workerLin === undefined || !(await redeemCode(tx, judged, now))) return numberExpired;
+      if (workerLin === undefined || !(await redeemCode(tx, check, now))) return numberExpired;
       await verifyCaller(tx, { workerLin, subjectLin: lin }, 'BankId', now);
       await record(tx, { ...auditContext(call), subjectLin: lin, action: 'callerVerifications.prove' });
       return { status: 204 } as const;
@@ -130,14 +130,14 @@ const numberFor = (subjectLin: string): CodeBinding => ({ purpose: 'caller-banki
 
 const hasBankId = ({ bankId }: CallContext['systems'], { nationalId }: Person): boolean => bankId !== null && nationalId !== null;
 
-async function shown(call: Call, talk: Conversation, person: Person): Promise<CallerVerification> {
+async function toResponse(call: Call, talk: Conversation, person: Person): Promise<CallerVerification> {
   const { db, now, systems } = call;
-  const standing = await standingOf(db, talk);
-  const isVerified = standing?.verified_at && isCallerVerified(standing.verified_at, now);
-  const awaited = standing?.bankid_asked_at ? await codeExpires(db, numberFor(talk.subjectLin), talk.subjectLin, now) : null;
+  const latest = await latestVerificationOf(db, talk);
+  const isVerified = latest?.verified_at && isCallerVerified(latest.verified_at, now);
+  const awaited = latest?.bankid_asked_at ? await codeExpires(db, numberFor(talk.subjectLin), talk.subjectLin, now) : null;
   const addresses = person.addresses.filter(({ type }) => type === 'email' || systems.sms !== null);
   return {
-    verified: isVerified && standing.verified_at && standing.method ? { method: standing.method, until: callerVerifiedUntil(standing.verified_at).toISOString() } : null,
+    verified: isVerified && latest.verified_at && latest.method ? { method: latest.method, until: callerVerifiedUntil(latest.verified_at).toISOString() } : null,
     addresses: await Promise.all(addresses.map(async ({ type, address }) => ({
       type,
       sentTo: maskedAddress(type, address),

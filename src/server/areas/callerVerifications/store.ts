@@ -40,7 +40,7 @@ export async function personOf(db: Db, lin: string): Promise<Person | null> {
 }
 
 /** The worker's latest verification of the person, regardless of its age. */
-export const standingOf = (db: Db, { workerLin, subjectLin }: Conversation) =>
+export const latestVerificationOf = (db: Db, { workerLin, subjectLin }: Conversation) =>
   db
     .selectFrom('caller_verification')
     .select(['method', 'verified_at', 'bankid_asked_at'])

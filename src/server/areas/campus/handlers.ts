@@ -7,7 +7,7 @@ import { auditContext } from '../../call/auditContext.ts';
 import { self } from '../../call/self.ts';
 import { record } from '../../database/audit.ts';
 import { send } from '../../mail/mail.ts';
-import { missingOfficeLetter } from './letters.ts';
+import { missingOfficeEmail } from './emails.ts';
 import { buildingById, buildingsOn, campuses, campusExists, entrancesTo, roomsIn } from './store.ts';
 
 /** The university's campuses, buildings, rooms and entrances, with the deleted ones marked. */
@@ -43,7 +43,7 @@ export const campusHandlers: Handlers<typeof campus> = {
     const { actor, body, config, now } = call;
     const { lin, liUId } = self(actor);
     return await call.change(async (tx) => {
-      await send(tx, missingOfficeLetter(config, body, liUId), now);
+      await send(tx, missingOfficeEmail(config, body, liUId), now);
       await record(tx, { ...auditContext(call), subjectLin: lin, action: 'campus.reportMissingOffice', after: body });
       return { status: 200 };
     });

@@ -15,7 +15,7 @@ import { toCard } from './shape.ts';
 import { addOrder, cardOf, lockCard, ongoingOrderOf, ownerOf, portraitOf, secretsOfCard, updateCard } from './store.ts';
 
 /** A PIN has only 10,000 values; the limit prevents the finder of a card from trying them all. */
-const PIN_GUESSES = { purpose: 'card-pin', most: 5, minutes: 15 } as const;
+const PIN_ATTEMPTS = { purpose: 'card-pin', max: 5, minutes: 15 } as const;
 
 /** The column values that freezing, unfreezing and blocking write to a card. */
 const changes = {
@@ -74,9 +74,9 @@ export const cardHandlers: Handlers<typeof cards> = {
     const card = await cardOf(db, liUId);
     if (!card || card.id !== body.cardId) return notFound;
     if (!mayUseCard('changePin', card.status, false)) return conflict;
-    if (!(await mayAttempt(db, PIN_GUESSES, card.id, now))) return { status: 423, body: { errors: {} } };
+    if (!(await mayAttempt(db, PIN_ATTEMPTS, card.id, now))) return { status: 423, body: { errors: {} } };
     if (!(await holdsCard(call, card.id, body.pinOrMifareNumner))) return badRequest({ pinOrMifareNumner: 'CARD/PIN/WRONG' });
-    await resetAttempts(db, PIN_GUESSES, card.id);
+    await resetAttempts(db, PIN_ATTEMPTS, card.id);
 
     const pinHash = await hashing.hash(body.newPin);
     return await call.change(async (tx) => {

@@ -3,12 +3,12 @@ import type { contactPersons as calls } from '../../../contract/contactPersons.t
 import type { Handlers } from '../../call/handler.ts';
 import { type ContactPersonRow, contactPersons } from './store.ts';
 
-const MOST_FOUND = 50;
+const MAX_RESULTS = 50;
 
 /** Searches employees of the whole university, because the contact person for an account need not work in the organisation that manages it. */
 export const contactPersonHandlers: Handlers<typeof calls> = {
   async search({ db, query: { query } }) {
-    return { status: 200, body: (await contactPersons(db, query, MOST_FOUND)).map(toContactPerson) };
+    return { status: 200, body: (await contactPersons(db, query, MAX_RESULTS)).map(toContactPerson) };
   },
 };
 

@@ -3,7 +3,7 @@ import type { Db } from '../../database/open.ts';
 import { wordsOf } from '../searchWords.ts';
 
 /** Returns living employees who match every word of the query: those whose names begin with the words first, then ordered by Swedish name. */
-export function contactPersons(db: Db, query: string, most: number) {
+export function contactPersons(db: Db, query: string, max: number) {
   const words = wordsOf(query);
   return db
     .selectFrom('account')
@@ -19,7 +19,7 @@ export function contactPersons(db: Db, query: string, most: number) {
     .orderBy((person) => person.and(words.map(({ beginning }) => person(person(person.val(' '), '||', person.ref('person.folded_name')), 'like', beginning))), 'desc')
     .orderBy('person.display_name')
     .orderBy('person.lin')
-    .limit(most)
+    .limit(max)
     .execute();
 }
 export type ContactPersonRow = Awaited<ReturnType<typeof contactPersons>>[number];

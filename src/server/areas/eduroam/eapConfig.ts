@@ -1,4 +1,4 @@
-import { outerIdentity, SSID, type Joining } from './joining.ts';
+import { outerIdentity, SSID, type EduroamConnection } from './connection.ts';
 import { element, XML_DECLARATION, type Xml } from './xml.ts';
 
 /** The IANA numbers of the EAP methods. */
@@ -9,9 +9,9 @@ const MSCHAPV2 = '26';
 const EDUROAM_CONSORTIUM = '001bc50460';
 
 /** Returns the configuration file for geteduroam and the eduroam CAT apps (EAP metadata, draft-winter-opsawg-eap-metadata). */
-export function eapConfig(joining: Joining): string {
-  const { realm, username, password, university, help, authorities, serverNames } = joining;
-  const lang = joining.language.slice(0, 2);
+export function eapConfig(connection: EduroamConnection): string {
+  const { realm, username, password, university, help, authorities, serverNames } = connection;
+  const lang = connection.language.slice(0, 2);
   const provider = element('EAPIdentityProvider',
     { ID: realm, namespace: 'urn:RFC4282:realm', lang, version: '1' },
     tag('AuthenticationMethods', tag(
@@ -22,7 +22,7 @@ export function eapConfig(joining: Joining): string {
         ...authorities.map(({ raw }) => element('CA', { format: 'X.509', encoding: 'base64' }, raw.toString('base64'))),
         ...serverNames.map((name) => tag('ServerID', name)),
       ),
-      tag('ClientSideCredential', tag('OuterIdentity', outerIdentity(joining)), tag('InnerIdentitySuffix', realm), tag('InnerIdentityHint', 'true'), tag('UserName', username), tag('Password', password)),
+      tag('ClientSideCredential', tag('OuterIdentity', outerIdentity(connection)), tag('InnerIdentitySuffix', realm), tag('InnerIdentityHint', 'true'), tag('UserName', username), tag('Password', password)),
       tag('InnerAuthenticationMethod', tag('EAPMethod', tag('Type', MSCHAPV2))),
     )),
     tag('CredentialApplicability', tag('IEEE80211', tag('SSID', SSID), tag('MinRSNProto', 'CCMP')), tag('IEEE80211', tag('ConsortiumOID', EDUROAM_CONSORTIUM))),

@@ -10,7 +10,7 @@ import { isIdentifier } from '../../call/identifier.ts';
 import { self } from '../../call/self.ts';
 import type { EduroamSettings } from '../../systems/eduroam/settings.ts';
 import { eapConfig } from './eapConfig.ts';
-import type { Joining } from './joining.ts';
+import type { EduroamConnection } from './connection.ts';
 import { mobileconfig } from './mobileconfig.ts';
 import { newPassword, newUsername, ntHashOf } from './secrets.ts';
 import { addLogin, lockLogin, lockLogins, type LoginRow, loginsOf, removeLogin, renameLogin } from './store.ts';
@@ -44,8 +44,8 @@ export const eduroamHandlers: Handlers<typeof eduroam> = {
         created_at: now,
       });
       await record(tx, { ...auditContext(call), subjectLin: lin, action: 'eduroam.generate', after: { loginId: login.id, name: login.name, username: login.username } });
-      const joining = joiningBy(call, settings, login.username, password);
-      return { status: 200, body: { ...toLogin(login), password, eapConfig: eapConfig(joining), mobileconfig: mobileconfig(joining) } } as const;
+      const connection = connectionFor(call, settings, login.username, password);
+      return { status: 200, body: { ...toLogin(login), password, eapConfig: eapConfig(connection), mobileconfig: mobileconfig(connection) } } as const;
     });
   },
 
@@ -91,7 +91,7 @@ const toLogin = ({ id, name, username, created_at, last_used_at }: LoginRow): Ed
   lastUsed: last_used_at?.toISOString() ?? null,
 });
 
-function joiningBy({ config, language }: CallContext, { realm, authorities, serverNames }: EduroamSettings, username: string, password: string): Joining {
+function connectionFor({ config, language }: CallContext, { realm, authorities, serverNames }: EduroamSettings, username: string, password: string): EduroamConnection {
   const { kcInformation, url } = config.helpdesk;
   return {
     realm, authorities, serverNames, username, password, language,

@@ -1,12 +1,12 @@
 import { randomUUID, type X509Certificate } from 'node:crypto';
-import { outerIdentity, SSID, type Joining } from './joining.ts';
+import { outerIdentity, SSID, type EduroamConnection } from './connection.ts';
 import { plist } from './plist.ts';
 
 const PEAP = 25;
 
 /** Returns a configuration profile for iPhone, iPad and Mac with the certificate authorities and the network with its login. The profile is not signed. */
-export function mobileconfig(joining: Joining): string {
-  const { authorities, serverNames, username, password, university, host } = joining;
+export function mobileconfig(connection: EduroamConnection): string {
+  const { authorities, serverNames, username, password, university, host } = connection;
   const identifier = `${host.split('.').toReversed().join('.')}.eduroam`;
   const payload = (type: string, part: string, displayName: string, uuid: string) =>
     ({ PayloadType: type, PayloadVersion: 1, PayloadIdentifier: part === '' ? identifier : `${identifier}.${part}`, PayloadUUID: uuid, PayloadDisplayName: displayName }) as const;
@@ -23,7 +23,7 @@ export function mobileconfig(joining: Joining): string {
     EncryptionType: 'WPA2',
     EAPClientConfiguration: {
       AcceptEAPTypes: [PEAP],
-      OuterIdentity: outerIdentity(joining),
+      OuterIdentity: outerIdentity(connection),
       UserName: username,
       UserPassword: password,
       PayloadCertificateAnchorUUID: anchors.map(({ PayloadUUID }) => PayloadUUID),

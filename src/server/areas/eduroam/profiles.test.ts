@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { eapConfig } from './eapConfig.ts';
-import type { Joining } from './joining.ts';
+import type { EduroamConnection } from './connection.ts';
 import { mobileconfig } from './mobileconfig.ts';
 import { escaped } from './xml.ts';
 
 const eduroam = readConfig({}).eduroam!;
-const joining: Joining = {
+const connection: EduroamConnection = {
   ...eduroam,
   serverNames: ['radius1.kvarnby.example', 'radius2.kvarnby.example'],
   username: 'annli42-k7qd@kvarnby.example',
@@ -27,12 +27,12 @@ function read(xml: string): Document {
 const textsAt = (document: Document, selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
 
 test('the geteduroam file contains the login, the trusted servers and the support contact', () => {
-  const document = read(eapConfig(joining));
+  const document = read(eapConfig(connection));
   expect(textsAt(document, 'AuthenticationMethod > EAPMethod > Type, InnerAuthenticationMethod Type')).toEqual(['25', '26']);
-  expect(textsAt(document, 'ClientSideCredential > *')).toEqual(['anonymous@kvarnby.example', 'kvarnby.example', 'true', joining.username, joining.password]);
+  expect(textsAt(document, 'ClientSideCredential > *')).toEqual(['anonymous@kvarnby.example', 'kvarnby.example', 'true', connection.username, connection.password]);
   expect(textsAt(document, 'ServerSideCredential > *')).toEqual([authority, 'radius1.kvarnby.example', 'radius2.kvarnby.example']);
   expect(textsAt(document, 'IEEE80211 > *')).toEqual(['eduroam', 'CCMP', '001bc50460']);
-  expect(textsAt(document, 'ProviderInfo > DisplayName, Helpdesk > *')).toEqual([joining.university, 'help@kvarnby.example', '013-12 34 56']);
+  expect(textsAt(document, 'ProviderInfo > DisplayName, Helpdesk > *')).toEqual([connection.university, 'help@kvarnby.example', '013-12 34 56']);
   expect(document.querySelector('EAPIdentityProvider')?.getAttribute('ID')).toBe('kvarnby.example');
 });
 
@@ -47,8 +47,8 @@ function valueOf(node: Element): unknown {
 }
 
 test('the profile for Apple devices contains the login and trusts the authority only for the servers’ names', () => {
-  const profile = valueOf(read(mobileconfig(joining)).documentElement.firstElementChild!) as { PayloadContent: Record<string, unknown>[] };
-  expect(profile).toMatchObject({ PayloadType: 'Configuration', PayloadVersion: 1, PayloadIdentifier: 'example.kvarnby.minit.eduroam', PayloadOrganization: joining.university });
+  const profile = valueOf(read(mobileconfig(connection)).documentElement.firstElementChild!) as { PayloadContent: Record<string, unknown>[] };
+  expect(profile).toMatchObject({ PayloadType: 'Configuration', PayloadVersion: 1, PayloadIdentifier: 'example.kvarnby.minit.eduroam', PayloadOrganization: connection.university });
   const [ca, network] = profile.PayloadContent;
   expect(ca).toMatchObject({ PayloadType: 'com.apple.security.root', PayloadDisplayName: 'Kvarnby RADIUS root', PayloadContent: authority });
   expect(network).toMatchObject({
@@ -57,11 +57,11 @@ test('the profile for Apple devices contains the login and trusts the authority 
     EncryptionType: 'WPA2',
     EAPClientConfiguration: {
       AcceptEAPTypes: [25],
-      UserName: joining.username,
-      UserPassword: joining.password,
+      UserName: connection.username,
+      UserPassword: connection.password,
       OuterIdentity: 'anonymous@kvarnby.example',
       PayloadCertificateAnchorUUID: [ca?.['PayloadUUID']],
-      TLSTrustedServerNames: joining.serverNames,
+      TLSTrustedServerNames: connection.serverNames,
     },
   });
   const uuids = [profile as Record<string, unknown>, ...profile.PayloadContent].map((part) => part['PayloadUUID']);

@@ -2,10 +2,10 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 
 // The characters that XML 1.0 cannot represent in any form. The pattern contains control characters on purpose.
 // oxlint-disable-next-line no-control-regex
-const UNSPEAKABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+const INVALID_XML_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 /** Escapes text for use in an element or an attribute. */
-export const escaped = (text: string): string => text.replaceAll(UNSPEAKABLE, '').replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
+export const escaped = (text: string): string => text.replaceAll(INVALID_XML_CHARACTERS, '').replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
 
 /** XML that is already escaped. */
 export type Xml = { readonly xml: string };

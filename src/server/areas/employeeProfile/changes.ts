@@ -13,13 +13,13 @@ export type ProfileChanges = Omit<UpdateEmployeeProfile, 'norEduPersonLIN' | 'em
  * unchanged value is not a change and requires no permission.
  */
 export function changesIn(update: UpdateEmployeeProfile, account: Account, today: IsoDate): ProfileChanges {
-  const now = asUpdated(account);
-  const changed = Object.entries(asKept(update, today)).filter(([field, value]) => value !== undefined && !isDeepStrictEqual(value, Reflect.get(now, field)));
+  const now = currentFields(account);
+  const changed = Object.entries(asStored(update, today)).filter(([field, value]) => value !== undefined && !isDeepStrictEqual(value, Reflect.get(now, field)));
   return Object.fromEntries(changed);
 }
 
 /** Converts the update to its stored form. Values that cannot be stored stay as they were typed, for the rules to refuse. */
-function asKept(update: UpdateEmployeeProfile, today: IsoDate): { readonly [Field in keyof Required<ProfileChanges>]: ProfileChanges[Field] | undefined } {
+function asStored(update: UpdateEmployeeProfile, today: IsoDate): { readonly [Field in keyof Required<ProfileChanges>]: ProfileChanges[Field] | undefined } {
   const { norEduPersonNIN: number, externalEmailAddress: email, externalInvoiceData: invoice } = update;
   const address = normaliseEmail(email ?? '');
   return {
@@ -37,7 +37,7 @@ function asKept(update: UpdateEmployeeProfile, today: IsoDate): { readonly [Fiel
   };
 }
 
-const asUpdated = (account: Account) => ({
+const currentFields = (account: Account) => ({
   norEduPersonNIN: account.norEduPersonNIN,
   givenName: account.givenName,
   surname: account.surname,

@@ -13,11 +13,11 @@ import { accountByUserId, changedFields, managesOrganisation } from '../accounts
 import { positionsOf } from '../employee/index.ts';
 import { badRequest, conflict, forbidden, notFound } from '../../call/answers.ts';
 import { auditContext } from '../../call/auditContext.ts';
-import { noteReading } from '../../call/readings.ts';
+import { auditPersonRead } from '../../call/readings.ts';
 import { changesIn } from './changes.ts';
 import { changeRefusals } from './refusals.ts';
 import { lockPersonByUserId, personByUserId, type PersonRow } from './store.ts';
-import { writeChanges } from './writing.ts';
+import { writeChanges } from './writeChanges.ts';
 
 type UpdateCall = Parameters<Handler<typeof employeeProfile.update>>[0];
 type UpdateReply = ReturnType<Handler<typeof employeeProfile.update>>;
@@ -27,8 +27,8 @@ export const employeeProfileHandlers: Handlers<typeof employeeProfile> = {
   async read(call) {
     const found = await find(call.db, call, call.query.liuId);
     if (found === null) return notFound;
-    await noteReading(call, [found.account.norEduPersonLIN]);
-    return { status: 200, ...(await shown(call.db, found)) };
+    await auditPersonRead(call, [found.account.norEduPersonLIN]);
+    return { status: 200, ...(await toResponse(call.db, found)) };
   },
 
   async update(call) {
@@ -57,7 +57,7 @@ async function update(tx: Transaction<Database>, call: UpdateCall): UpdateReply 
   if ((body.employeePositionId ?? account.employeePositionId) !== account.employeePositionId) return badRequest({ employeePositionId: 'INPUT_INVALID' });
 
   const changes = changesIn(body, account, today);
-  if (Object.keys(changes).length === 0) return { status: 200, ...(await shown(tx, found)) };
+  if (Object.keys(changes).length === 0) return { status: 200, ...(await toResponse(tx, found)) };
   if (refusedFields(account, { norEduPersonLIN: account.norEduPersonLIN, ...changes }, config).length > 0) return forbidden;
   if (changes.organisationId !== undefined && !(await managesOrganisation(tx, actor, changes.organisationId))) return forbidden;
   const errors = await changeRefusals(tx, changes, account, { today, specialOrganisationId: config.specialOrganisationId });
@@ -65,13 +65,13 @@ async function update(tx: Transaction<Database>, call: UpdateCall): UpdateReply 
 
   await writeChanges(tx, { accountId: locked.id, account, changes, now, today });
   const after = await find(tx, call, targetLiuId);
-  if (!after) throw new Error('A person who was changed is no longer there.');
-  const told = changedFields(account, after.account);
+  if (!after) throw new Error('Updated person not found.');
+  const changed = changedFields(account, after.account);
   // Audit entries never contain the old or the new national id.
   const isNumberReplaced = changes.norEduPersonNIN !== undefined;
-  const entry = { before: told.before, after: { ...told.after, ...(isNumberReplaced && { isNationalIdReplaced: true }) } };
+  const entry = { before: changed.before, after: { ...changed.after, ...(isNumberReplaced && { isNationalIdReplaced: true }) } };
   await record(tx, { ...auditContext(call), subjectLin: account.norEduPersonLIN, action: 'employeeProfile.update', ...entry });
-  return { status: 200, ...(await shown(tx, after)) };
+  return { status: 200, ...(await toResponse(tx, after)) };
 }
 
 interface Found {
@@ -92,7 +92,7 @@ async function find(db: Db, { actor, today }: Pick<UpdateCall, 'actor' | 'today'
 
 const versionOf = ({ account, person }: Found): string => `${account.version}.${person.version}`;
 
-async function shown(db: Db, found: Found): Promise<{ body: EmployeeProfile; version: string }> {
+async function toResponse(db: Db, found: Found): Promise<{ body: EmployeeProfile; version: string }> {
   const { account, person } = found;
   const body = {
     account,

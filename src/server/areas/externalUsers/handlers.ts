@@ -5,13 +5,13 @@ import { badRequest, forbidden, notFound } from '../../call/answers.ts';
 import type { Handlers } from '../../call/handler.ts';
 import { localized } from '../localized.ts';
 import { currentText } from '../liabilities/index.ts';
-import { judge, Overtaken, policyOf, readyJudge } from '../passwords/index.ts';
+import { checkPassword, Superseded, policyOf, ensureStrengthWorker } from '../passwords/index.ts';
 import { newestProof } from '../../session/addressProof.ts';
-import { needCaptcha, spendCaptcha } from '../../session/captcha.ts';
-import { activate, create } from './creating.ts';
+import { requireCaptcha, spendCaptcha } from '../../session/captcha.ts';
+import { activate, create } from './createAccount.ts';
 import { informationOn } from './informationStore.ts';
 import { limitQuestions } from './limits.ts';
-import { bindingOf, mailCode, missingProof, progress, verifyCode } from './proving.ts';
+import { bindingOf, mailCode, missingProof, progress, verifyCode } from './emailVerification.ts';
 import { freeUserNames } from './userNameStore.ts';
 
 const PURPOSE = 'external-create';
@@ -27,7 +27,7 @@ export const externalAccountHandlers: Handlers<typeof externalAccounts> = {
     if (call.config.features.disableFeaturesForExternalUsers) return forbidden;
     await limitQuestions(call);
     const { address, browserHash } = bindingOf(call, PURPOSE, query.email);
-    if (call.config.features.enableReCaptcha) await needCaptcha(call.db, CaptchaAction.options.map((action) => ({ action, subject: address, browserHash })), call.now);
+    if (call.config.features.enableReCaptcha) await requireCaptcha(call.db, CaptchaAction.options.map((action) => ({ action, subject: address, browserHash })), call.now);
     return { status: 200, body: await informationOn(call, address) };
   },
 
@@ -53,7 +53,7 @@ export const externalAccountHandlers: Handlers<typeof externalAccounts> = {
 
   // EXT-08
   async policy({ config }) {
-    readyJudge();
+    ensureStrengthWorker();
     const { description, ...figures } = policyOf(config.passwords);
     const own = localized('Lösenordet gäller bara här, inte för din e-post. Använd inte samma som där.', 'The password is for this account, not for your email. Use another one than there.');
     return { status: 200, body: { ...figures, description: [...description, own] } };
@@ -66,10 +66,10 @@ export const externalAccountHandlers: Handlers<typeof externalAccounts> = {
 
   async validatePassword({ body, browser, config }) {
     try {
-      const { fieldErrors, strength } = await judge(config, body.password, { liUId: null, names: [] }, { lin: browser.hash(), isTyping: true });
+      const { fieldErrors, strength } = await checkPassword(config, body.password, { liUId: null, names: [] }, { lin: browser.hash(), isTyping: true });
       return { status: 200, body: { errors: fieldErrors.length === 0 ? {} : { password: [...fieldErrors] }, strength } };
     } catch (error) {
-      if (error instanceof Overtaken) return { status: 429, body: { errors: {} } };
+      if (error instanceof Superseded) return { status: 429, body: { errors: {} } };
       throw error;
     }
   },

@@ -1,3 +1,3 @@
-export { kept } from './selfLetters.ts';
-export { noteDecision } from './selfStore.ts';
-export { retireExternalUsers } from './retiring.ts';
+export { kept } from './selfEmails.ts';
+export { recordDecision } from './selfStore.ts';
+export { retireExternalUsers } from './retireExternalUsers.ts';

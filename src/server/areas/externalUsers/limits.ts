@@ -8,12 +8,12 @@ import { sourceOf } from '../../session/sources.ts';
  * Limits on mailed codes: 5 in 15 minutes per browser, 5 an hour per source, and 60 an hour per address, so that no mailbox is flooded. A
  * code becomes invalid after five wrong attempts, so there are at most 300 attempts an hour at 10^8 possible codes.
  */
-const PER_BROWSER: AttemptLimit = { purpose: 'external-code-browser', most: 5, minutes: 15 };
-const PER_SOURCE: AttemptLimit = { purpose: 'external-code-source', most: 5, minutes: 60 };
-const PER_ADDRESS: AttemptLimit = { purpose: 'external-code-address', most: 60, minutes: 60 };
+const PER_BROWSER: AttemptLimit = { purpose: 'external-code-browser', max: 5, minutes: 15 };
+const PER_SOURCE: AttemptLimit = { purpose: 'external-code-source', max: 5, minutes: 60 };
+const PER_ADDRESS: AttemptLimit = { purpose: 'external-code-address', max: 60, minutes: 60 };
 
 /** Limit on calls that disclose whether an address has an account: a person asks about one or two addresses, an attacker's list contains thousands. */
-const QUESTIONS: AttemptLimit = { purpose: 'external-question', most: 40, minutes: 60 };
+const QUESTIONS: AttemptLimit = { purpose: 'external-question', max: 40, minutes: 60 };
 
 type Call = Pick<CallContext, 'db' | 'address' | 'now'>;
 
@@ -26,8 +26,8 @@ export const limitQuestions = (call: Call): Promise<void> => refuseAfter(call, Q
 
 /** @throws {HttpError} 429 after too many codes; the response does not disclose whether any code has been sent */
 export async function limitCodes(call: Call, { purpose, address, browserHash }: CodeBinding): Promise<void> {
-  const matter = `${purpose} ${address}`;
-  await refuseAfter(call, PER_BROWSER, `${matter} ${browserHash}`);
-  await refuseAfter(call, PER_SOURCE, `${matter} ${sourceOf(call.address)}`);
-  await refuseAfter(call, PER_ADDRESS, matter);
+  const purposeAndAddress = `${purpose} ${address}`;
+  await refuseAfter(call, PER_BROWSER, `${purposeAndAddress} ${browserHash}`);
+  await refuseAfter(call, PER_SOURCE, `${purposeAndAddress} ${sourceOf(call.address)}`);
+  await refuseAfter(call, PER_ADDRESS, purposeAndAddress);
 }

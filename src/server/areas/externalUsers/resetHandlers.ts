@@ -8,8 +8,8 @@ import { hasProved, proofOf } from '../../session/addressProof.ts';
 import { spendCaptcha } from '../../session/captcha.ts';
 import { accountAt } from './store.ts';
 import { limitQuestions } from './limits.ts';
-import { bindingOf, mailCode, progress, verifyCode } from './proving.ts';
-import { resetPassword } from './resetting.ts';
+import { bindingOf, mailCode, progress, verifyCode } from './emailVerification.ts';
+import { resetPassword } from './resetPassword.ts';
 
 type Account = NonNullable<Awaited<ReturnType<typeof accountAt>>>;
 

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Errors } from '../../../contract/errors.ts';
 import type { externalSelf, OwnExternalAccount } from '../../../contract/externalSelf.ts';
-import { mayKeep, ownEndRefusal, ownRenewal } from '../../../rules/externalSelf.ts';
+import { mayKeepAccount, ownEndRefusal, ownRenewal } from '../../../rules/externalSelf.ts';
 import type { Actor } from '../../call/actor.ts';
 import { notFound } from '../../call/answers.ts';
 import { auditContext } from '../../call/auditContext.ts';
@@ -9,12 +9,12 @@ import type { CallContext, Handlers } from '../../call/handler.ts';
 import { record } from '../../database/audit.ts';
 import type { Db } from '../../database/open.ts';
 import type { Database } from '../../database/schema.ts';
-import { type SecurityNotice, tell } from '../../mail/securityNotice.ts';
+import { type SecurityNotice, notify } from '../../mail/securityNotice.ts';
 import { updateAccount } from '../accounts/index.ts';
 import { localized, localizedOrNull } from '../localized.ts';
 import { endOtherSessions } from '../passwords/index.ts';
-import { ended, guestEnded, guestRenewed, kept, renewed } from './selfLetters.ts';
-import { acceptedTerms, lockOwnAccount, noteDecision, ownAccountOf, ownFacts, type OwnRow } from './selfStore.ts';
+import { ended, guestEnded, guestRenewed, kept, renewed } from './selfEmails.ts';
+import { acceptedTerms, lockOwnAccount, recordDecision, ownAccountOf, ownFacts, type OwnRow } from './selfStore.ts';
 
 type Call = CallContext & { readonly actor: Actor };
 type Tx = Transaction<Database>;
@@ -34,10 +34,10 @@ export const externalSelfHandlers: Handlers<typeof externalSelf> = {
       const { until, refusal } = ownRenewal(ownFacts(row, today), today);
       if (until === null) return refused(refusal ?? 'NOT_IN_USE');
       await updateAccount(tx, row.id, { valid_through: until });
-      await noteDecision(tx, row.id, { renewed_until: until });
+      await recordDecision(tx, row.id, { renewed_until: until });
       await record(tx, { ...entryAbout(call, row), action: 'externalSelf.renew', before: { validThrough: row.validThrough }, after: { validThrough: until } });
-      await tellBoth(tx, call, row, renewed(nameOf(row), until, config), guestRenewed({ name: row.display_name, liUId: nameOf(row) }, until, config), now);
-      return shown(tx, call);
+      await notifyOwnerAndContact(tx, call, row, renewed(nameOf(row), until, config), guestRenewed({ name: row.display_name, liUId: nameOf(row) }, until, config), now);
+      return toResponse(tx, call);
     }),
 
   async end(call) {
@@ -46,9 +46,9 @@ export const externalSelfHandlers: Handlers<typeof externalSelf> = {
       const refusal = ownEndRefusal(ownFacts(row, today));
       if (refusal !== null) return refused(refusal);
       await updateAccount(tx, row.id, { user_status: 'Inretirement', status_changed_at: now, retirement_date: today, next_retirement_step_on: null });
-      await noteDecision(tx, row.id, { ended_on: today });
+      await recordDecision(tx, row.id, { ended_on: today });
       await record(tx, { ...entryAbout(call, row), action: 'externalSelf.end', before: { userStatus: row.userStatus }, after: { userStatus: 'Inretirement', retirementDate: today } });
-      await tellBoth(tx, call, row, ended(nameOf(row), today, config), guestEnded({ name: row.display_name, liUId: nameOf(row) }, today, config), now);
+      await notifyOwnerAndContact(tx, call, row, ended(nameOf(row), today, config), guestEnded({ name: row.display_name, liUId: nameOf(row) }, today, config), now);
       await endOtherSessions(tx, row.lin, null);
       return { status: 204 } as const;
     });
@@ -60,12 +60,12 @@ export const externalSelfHandlers: Handlers<typeof externalSelf> = {
   keep: (call) =>
     decide(call, async (tx, row) => {
       const { config, language, now, today } = call;
-      if (!mayKeep(ownFacts(row, today), today)) return refused('NOT_ENDING');
+      if (!mayKeepAccount(ownFacts(row, today), today)) return refused('NOT_ENDING');
       await updateAccount(tx, row.id, { user_status: 'Active', status_changed_at: now, retirement_date: null });
-      await noteDecision(tx, row.id, { ended_on: null });
+      await recordDecision(tx, row.id, { ended_on: null });
       await record(tx, { ...entryAbout(call, row), action: 'externalSelf.keep', before: { userStatus: 'Inretirement', retirementDate: row.retirementDate }, after: { userStatus: 'Active' } });
-      await tell(tx, config, { addresses: [row.email], language }, kept(nameOf(row), config), now);
-      return shown(tx, call);
+      await notify(tx, config, { addresses: [row.email], language }, kept(nameOf(row), config), now);
+      return toResponse(tx, call);
     }),
 };
 
@@ -80,14 +80,14 @@ const nameOf = ({ liu_id }: OwnRow): string => liu_id ?? '';
 const entryAbout = (call: Call, { lin }: OwnRow) => ({ ...auditContext(call), subjectLin: lin });
 
 /** Notifies the owner in the language of the page, and the contact person, if there is one who may still vouch for the account. */
-async function tellBoth(tx: Tx, { config, language, today }: Call, row: OwnRow, toOwner: SecurityNotice, toContact: SecurityNotice, now: Date): Promise<void> {
-  await tell(tx, config, { addresses: [row.email], language }, toOwner, now);
-  if (ownFacts(row, today).contact === 'vouches' && row.contact_email !== null) await tell(tx, config, { addresses: [row.contact_email], language: null }, toContact, now);
+async function notifyOwnerAndContact(tx: Tx, { config, language, today }: Call, row: OwnRow, toOwner: SecurityNotice, toContact: SecurityNotice, now: Date): Promise<void> {
+  await notify(tx, config, { addresses: [row.email], language }, toOwner, now);
+  if (ownFacts(row, today).contact === 'vouches' && row.contact_email !== null) await notify(tx, config, { addresses: [row.contact_email], language: null }, toContact, now);
 }
 
-async function shown(tx: Tx, { actor, today }: Call) {
+async function toResponse(tx: Tx, { actor, today }: Call) {
   const row = await ownAccountOf(tx, actor.lin);
-  if (row === undefined) throw new Error('An account that was changed is not there.');
+  if (row === undefined) throw new Error('Updated account not found.');
   return { status: 200, body: await toOwn(tx, row, today) } as const;
 }
 
@@ -106,6 +106,6 @@ async function toOwn(db: Db | Tx, row: OwnRow, today: string): Promise<OwnExtern
     terms: terms?.approved_at ? { name: localized(terms.display_name_sv, terms.display_name_en), version: terms.version, acceptedAt: terms.approved_at.toISOString() } : null,
     renewal: ownRenewal(facts, today),
     endRefusal: ownEndRefusal(facts),
-    mayKeep: mayKeep(facts, today),
+    mayKeep: mayKeepAccount(facts, today),
   };
 }

@@ -76,11 +76,11 @@ export const acceptedTerms = (db: Db, lin: string) =>
     .executeTakeFirst();
 
 /** Stores the owner's decision about the account. */
-export const noteDecision = (tx: Transaction<Database>, accountId: string, columns: { readonly renewed_until?: string; readonly ended_on?: string | null }) =>
+export const recordDecision = (tx: Transaction<Database>, accountId: string, columns: { readonly renewed_until?: string; readonly ended_on?: string | null }) =>
   tx.updateTable('external_account').set(columns).where('account_id', '=', accountId).execute();
 
 /** Returns the external accounts that have been ended and whose last day has passed, but whose stored status does not show it yet. */
-export async function closedBefore(db: Db, today: string, most: number): Promise<string[]> {
+export async function accountsPastRetirement(db: Db, today: string, max: number): Promise<string[]> {
   const rows = await db
     .selectFrom('external_account')
     .innerJoin('account', 'account.id', 'external_account.account_id')
@@ -89,7 +89,7 @@ export async function closedBefore(db: Db, today: string, most: number): Promise
     .where('account.user_status', '=', 'Inretirement')
     .where('account.retirement_date', '<', today)
     .orderBy('account.retirement_date')
-    .limit(most)
+    .limit(max)
     .execute();
   return rows.map(({ id }) => id);
 }

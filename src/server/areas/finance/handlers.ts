@@ -1,6 +1,6 @@
 import type { finance } from '../../../contract/finance.ts';
 import { dayOfCosts } from '../../../rules/costMonths.ts';
-import { seesAllCosts } from '../../../rules/costReach.ts';
+import { maySeeAllCosts } from '../../../rules/costAccess.ts';
 import type { Actor } from '../../call/actor.ts';
 import { forbidden, notFound } from '../../call/answers.ts';
 import type { CallContext, Handlers } from '../../call/handler.ts';
@@ -35,5 +35,5 @@ export const financeHandlers: Handlers<typeof finance> = {
 
 async function refusalOf({ db, actor }: Pick<CallContext, 'db'> & { readonly actor: Actor }, organisationId: string) {
   if (!(await organisationExists(db, organisationId))) return notFound;
-  return seesAllCosts(actor) || (await managesOrganisation(db, actor, organisationId)) ? null : forbidden;
+  return maySeeAllCosts(actor) || (await managesOrganisation(db, actor, organisationId)) ? null : forbidden;
 }

@@ -18,8 +18,8 @@ import { callersVerifiedBy } from '../callerVerifications/index.ts';
 import { linOfUserId } from './store.ts';
 
 /** Time limit for all requests that one call makes to the case system. Users must see within five seconds that the case system does not respond. */
-const MILLISECONDS_TO_ANSWER = 4_500;
-const inTime = () => AbortSignal.timeout(MILLISECONDS_TO_ANSWER);
+const TIMEOUT_MS = 4_500;
+const inTime = () => AbortSignal.timeout(TIMEOUT_MS);
 
 /** Support cases: an employee's own cases, and those of any person for users who may search people (SELF-15, SUPP-09). */
 export const incidentHandlers: Handlers<typeof incidents> = {
@@ -114,7 +114,7 @@ async function open(tx: Transaction<Database>, { actor, now, reference: referenc
   const signal = inTime();
   const number = (await cases.open([one], tx, signal)).get(reference);
   const opened = (await cases.ofCaller(liUId, tx, signal)).find((found) => found.number === number);
-  if (number === undefined || opened === undefined) throw new NoResponse('The case system does not answer.');
+  if (number === undefined || opened === undefined) throw new NoResponse('The case system did not confirm the new case.');
   return opened;
 }
 

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Errors } from '../../../contract/errors.ts';
 import type { GuestToInvite, Invitation, invitations, Invitations } from '../../../contract/invitations.ts';
 import { isInDomains } from '../../../rules/emailDomain.ts';
-import { addressOf, guestRefusals, invitationState, LINK_DAYS, mayResend, mayWithdraw, MOST_LETTERS_TO_ONE, roomFor, roomRefusal } from '../../../rules/invitations.ts';
+import { addressOf, guestRefusals, invitationState, LINK_DAYS, mayResend, mayWithdraw, MAX_EMAILS_PER_INVITATION, remainingInvitations, invitationLimitRefusal } from '../../../rules/invitations.ts';
 import { dateInSweden } from '../../../rules/dates.ts';
 import type { Actor } from '../../call/actor.ts';
 import { forbidden, notFound } from '../../call/answers.ts';
@@ -15,8 +15,8 @@ import type { Db } from '../../database/open.ts';
 import type { Database } from '../../database/schema.ts';
 import { send } from '../../mail/mail.ts';
 import { hashOf, newToken } from '../../secrets.ts';
-import { invitationLetter } from './letters.ts';
-import { open, opened } from './opening.ts';
+import { invitationEmail } from './emails.ts';
+import { open, opened } from './openInvitation.ts';
 import {
   addInvitations, type InvitationRow, type Inviter, invitationsOf, inviterOf, knownAddresses, lockInvitation, lockInviter, markWithdrawn, renewLink, usedBy,
 } from './store.ts';
@@ -37,7 +37,7 @@ export const invitationHandlers: Handlers<typeof invitations> = {
 
   async check(call) {
     if ((await inviterIn(call, call.db)) === null) return forbidden;
-    const refusals = await judged(call, call.db, call.body.guests);
+    const refusals = await refusalsOf(call, call.db, call.body.guests);
     return { status: 200, body: refusals.flatMap((reasons, row) => (reasons.length === 0 ? [] : [{ row, refusals: reasons }])) };
   },
 
@@ -48,17 +48,17 @@ export const invitationHandlers: Handlers<typeof invitations> = {
       await lockInviter(tx, lin);
       const inviter = await inviterIn(call, tx);
       if (inviter === null) return forbidden;
-      const room = roomRefusal(guests.length, roomFor(await usedBy(tx, lin, now, today)));
+      const room = invitationLimitRefusal(guests.length, remainingInvitations(await usedBy(tx, lin, now, today)));
       if (room !== null) return refused(room);
       // Checked again under the lock: either all guests are invited, or none.
-      if ((await judged(call, tx, guests)).some((reasons) => reasons.length > 0)) return refused('ROWS');
+      if ((await refusalsOf(call, tx, guests)).some((reasons) => reasons.length > 0)) return refused('ROWS');
       const tidy = guests.map((guest) => ({ name: onOneLine(guest.name), email: addressOf(guest), purpose: onOneLine(guest.purpose), ends_on: guest.endsOn.trim(), token: newToken() }));
       const expires = expiryAt(now);
       const added = await addInvitations(tx, tidy.map(({ token, ...guest }) => ({ ...guest, inviter_lin: lin, language, token_hash: hashOf(token), expires_at: expires })), now);
       const idOf = new Map(added.map(({ id, email }) => [email, id]));
       await recordAll(tx, tidy.map(({ email, purpose, ends_on }) => ({ ...entry(call), action: 'invitations.send', after: { invitation: idOf.get(email), email, purpose, endsOn: ends_on, language } })));
       for (const { token, ends_on: endsOn, email: recipient, name, purpose } of tidy) {
-        await send(tx, invitationLetter(call.config, inviter, { recipient, name, purpose, endsOn, language, token, expires }), now);
+        await send(tx, invitationEmail(call.config, inviter, { recipient, name, purpose, endsOn, language, token, expires }), now);
       }
       return { status: 200, body: await listed(call, tx) } as const;
     }),
@@ -68,12 +68,12 @@ export const invitationHandlers: Handlers<typeof invitations> = {
       const { now, today } = call;
       if (!mayResend(row, now, today)) return refused('OVER');
       const letters = dateInSweden(row.sentAt) === today ? row.lettersOnDay : 0;
-      const { letters: room } = roomFor(await usedBy(tx, row.inviter_lin, now, today));
-      if (letters >= MOST_LETTERS_TO_ONE || room === 0) return refused('TOO_MANY_LETTERS');
+      const { letters: room } = remainingInvitations(await usedBy(tx, row.inviter_lin, now, today));
+      if (letters >= MAX_EMAILS_PER_INVITATION || room === 0) return refused('TOO_MANY_LETTERS');
       const [token, expires] = [newToken(), expiryAt(now)];
       await renewLink(tx, row.id, hashOf(token), expires, letters + 1, now);
       await record(tx, { ...entry(call), action: 'invitations.resend', after: { invitation: row.id, email: row.email } });
-      await send(tx, invitationLetter(call.config, inviter, { ...row, recipient: row.email, token, expires }), now);
+      await send(tx, invitationEmail(call.config, inviter, { ...row, recipient: row.email, token, expires }), now);
       return null;
     }),
 
@@ -98,7 +98,7 @@ async function inviterIn({ actor, config, today }: Call, db: Db | Tx): Promise<I
 }
 
 /** Returns the refusals for each guest, based on all data that is known here. */
-async function judged({ actor, config: { emailDomains }, today }: Call, db: Db | Tx, guests: readonly GuestToInvite[]) {
+async function refusalsOf({ actor, config: { emailDomains }, today }: Call, db: Db | Tx, guests: readonly GuestToInvite[]) {
   const known = await knownAddresses(db, self(actor).lin, guests.map(addressOf));
   const isOwn = (email: string) => isInDomains(email, emailDomains.own);
   return guestRefusals(guests, today, { ...known, isOwn, isBlocked: (email) => isInDomains(email, emailDomains.blocked) });
@@ -123,7 +123,7 @@ async function listed(call: Call, db: Db | Tx): Promise<Invitations> {
   const { lin } = self(call.actor);
   return {
     invitations: (await invitationsOf(db, lin)).map((row) => toInvitation(call, row)),
-    room: roomFor(await usedBy(db, lin, call.now, call.today)),
+    room: remainingInvitations(await usedBy(db, lin, call.now, call.today)),
   };
 }
 

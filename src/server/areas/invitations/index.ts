@@ -1,1 +1,1 @@
-export { accept, lockInvitationFor, type Vouched } from './opening.ts';
+export { accept, lockInvitationFor, type Vouched } from './openInvitation.ts';

@@ -1,14 +1,14 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Language } from '../../../contract/values.ts';
 import { mayVouch } from '../../../rules/contactPerson.ts';
-import type { Used } from '../../../rules/invitations.ts';
+import type { InvitationUsage } from '../../../rules/invitations.ts';
 import type { Db } from '../../database/open.ts';
 import type { Database } from '../../database/schema.ts';
 
 type Tx = Transaction<Database>;
 
 /** Maximum number of invitations shown to their inviter, newest first. */
-const MOST_SHOWN = 1000;
+const MAX_SHOWN = 1000;
 
 const rows = (db: Kysely<Database>) =>
   db
@@ -21,7 +21,7 @@ export type InvitationRow = Awaited<ReturnType<ReturnType<typeof rows>['executeT
 
 /** The inviter's invitations, newest first. */
 export const invitationsOf = (db: Kysely<Database>, inviterLin: string): Promise<InvitationRow[]> =>
-  rows(db).where('inviter_lin', '=', inviterLin).orderBy('invitation.created_at', 'desc').orderBy('invitation.name').limit(MOST_SHOWN).execute();
+  rows(db).where('inviter_lin', '=', inviterLin).orderBy('invitation.created_at', 'desc').orderBy('invitation.name').limit(MAX_SHOWN).execute();
 
 /** Returns one of the inviter's invitations, locked until the transaction ends. Undefined if it is unknown or another person's. */
 export async function lockInvitation(tx: Tx, inviterLin: string, id: string): Promise<InvitationRow | undefined> {
@@ -32,8 +32,8 @@ export async function lockInvitation(tx: Tx, inviterLin: string, id: string): Pr
 /** Locks the inviter, so that concurrent calls for the same inviter cannot exceed a limit together. */
 export const lockInviter = (tx: Tx, lin: string) => tx.selectFrom('person').select('lin').where('lin', '=', lin).forUpdate().executeTakeFirstOrThrow();
 
-/** The numbers of the inviter's pending invitations and of letters sent today. */
-export async function usedBy(db: Kysely<Database>, inviterLin: string, now: Date, today: string): Promise<Used> {
+/** The numbers of the inviter's pending invitations and of emails sent today. */
+export async function usedBy(db: Kysely<Database>, inviterLin: string, now: Date, today: string): Promise<InvitationUsage> {
   const { waiting, letters } = await db
     .selectFrom('invitation')
     .select([
@@ -80,7 +80,7 @@ export interface NewInvitation {
 export const addInvitations = (tx: Tx, invitations: readonly NewInvitation[], now: Date) =>
   tx.insertInto('invitation').values(invitations.map((one) => ({ ...one, created_at: now, sent_at: now, letters_on_day: 1 }))).returning(['id', 'email']).execute();
 
-/** Stores a new link and the number of letters sent that day. A browser that had opened the previous link must open the new one. */
+/** Stores a new link and the number of emails sent that day. A browser that had opened the previous link must open the new one. */
 export const renewLink = (tx: Tx, id: string, tokenHash: string, expires: Date, letters: number, now: Date) =>
   tx
     .updateTable('invitation')

@@ -3,13 +3,13 @@ import { record } from '../../database/audit.ts';
 import { violates } from '../../database/violations.ts';
 import type { CallContext, Handlers } from '../../call/handler.ts';
 import type { Actor } from '../../call/actor.ts';
-import { lockAccount, removeFactor } from '../../session/factors/keeping.ts';
-import { news, tellOfFactors } from '../../session/factors/letters.ts';
-import { askForNewPasskey, type Asking, partyOf, readNewPasskey } from '../../session/factors/passkeys.ts';
+import { lockAccount, removeFactor } from '../../session/factors/factorWrites.ts';
+import { factorNotices, notifyOfFactorChange } from '../../session/factors/emails.ts';
+import { registrationOptions, type PasskeyRequest, relyingPartyOf, readNewPasskey } from '../../session/factors/passkeys.ts';
 import { newCodesFor, type Registered, registerPasskey, registerTotp } from '../../session/factors/register.ts';
 import { codesLeft, type Factor, factorsOf, isRealFactor } from '../../session/factors/store.ts';
 import { totpUri } from '../../session/factors/totp.ts';
-import { judgeSetup, type Setup, startSetup } from '../../session/factors/totpSetup.ts';
+import { checkSetup, type Setup, startSetup } from '../../session/factors/totpSetup.ts';
 import { badRequest, conflict, locked, notFound } from '../../call/answers.ts';
 import { auditContext } from '../../call/auditContext.ts';
 import { isProofFresh, proofTooOld } from './freshProof.ts';
@@ -39,13 +39,13 @@ export const mfaFactorHandlers: Handlers<typeof mfaFactors> = {
   async confirmTotp(call) {
     const owner = signedInAccount(call.actor);
     const { params, body } = call;
-    const judged = await judgeSetup(call.db, params.id, setupOf(call, owner.accountId), body.code, call.config.secretKey);
-    if (judged === 'unknown') return notFound;
-    if (judged === 'locked') return locked;
-    if (judged === 'wrong') return badRequest({ code: 'MFA/WRONG_CODE' });
+    const check = await checkSetup(call.db, params.id, setupOf(call, owner.accountId), body.code, call.config.secretKey);
+    if (check === 'unknown') return notFound;
+    if (check === 'locked') return locked;
+    if (check === 'wrong') return badRequest({ code: 'MFA/WRONG_CODE' });
     return await call.change(async (tx) => {
-      const registered = await registerTotp(tx, { ...call, owner, name: body.name, auditContext: auditContext(call) }, judged);
-      return registered === null ? notFound : { status: 200, body: shown(registered) };
+      const registered = await registerTotp(tx, { ...call, owner, name: body.name, auditContext: auditContext(call) }, check);
+      return registered === null ? notFound : { status: 200, body: toResponse(registered) };
     });
   },
 
@@ -54,18 +54,18 @@ export const mfaFactorHandlers: Handlers<typeof mfaFactors> = {
     const { accountId, liUId } = signedInAccount(call.actor);
     const known = await factorsOf(call.db, accountId);
     const person = { accountId, userName: liUId, displayName: call.actor.displayName ?? liUId };
-    const options = await askForNewPasskey(call.db, partyOf(call.config), askingToRegister(call, accountId), person, known);
+    const options = await registrationOptions(call.db, relyingPartyOf(call.config), registrationRequest(call, accountId), person, known);
     return { status: 200, body: { ...options } };
   },
 
   async registerPasskey(call) {
     const owner = signedInAccount(call.actor);
-    const made = await readNewPasskey(call.db, partyOf(call.config), askingToRegister(call, owner.accountId), call.body.response);
-    if (made === null) return conflict;
+    const passkey = await readNewPasskey(call.db, relyingPartyOf(call.config), registrationRequest(call, owner.accountId), call.body.response);
+    if (passkey === null) return conflict;
     try {
       return await call.change(async (tx) => ({
         status: 200,
-        body: shown(await registerPasskey(tx, { ...call, owner, name: call.body.name, auditContext: auditContext(call) }, made)),
+        body: toResponse(await registerPasskey(tx, { ...call, owner, name: call.body.name, auditContext: auditContext(call) }, passkey)),
       }));
     } catch (error) {
       if (violates(error, 'mfa_factor_credential_id_key')) return conflict;
@@ -80,7 +80,7 @@ export const mfaFactorHandlers: Handlers<typeof mfaFactors> = {
       await lockAccount(tx, accountId);
       const recoveryCodes = await newCodesFor(tx, accountId, call);
       await record(tx, { ...auditContext(call), subjectLin: call.actor.lin, action: 'mfa.renewRecoveryCodes' });
-      await tellOfFactors(tx, call.config, accountId, news.codesRenewed, call.now);
+      await notifyOfFactorChange(tx, call.config, accountId, factorNotices.codesRenewed, call.now);
       return { status: 200, body: { recoveryCodes } };
     });
   },
@@ -102,7 +102,7 @@ export const mfaFactorHandlers: Handlers<typeof mfaFactors> = {
       for (const { id } of isLast ? all : [factor]) await removeFactor(tx, id);
       const { kind, label: name } = factor;
       await record(tx, { ...auditContext(call), subjectLin: call.actor.lin, action: 'mfa.removeFactor', before: { kind, name } });
-      await tellOfFactors(tx, call.config, accountId, news.removed(kind, name), call.now);
+      await notifyOfFactorChange(tx, call.config, accountId, factorNotices.removed(kind, name), call.now);
       return { status: 204 };
     });
   },
@@ -110,9 +110,9 @@ export const mfaFactorHandlers: Handlers<typeof mfaFactors> = {
 
 const setupOf = ({ browser, now }: Call, accountId: string): Setup => ({ accountId, browserHash: browser.hash(), now });
 
-const askingToRegister = ({ browser, now }: Call, accountId: string): Asking => ({ purpose: 'register', accountId, browserHash: browser.hash(), now });
+const registrationRequest = ({ browser, now }: Call, accountId: string): PasskeyRequest => ({ purpose: 'register', accountId, browserHash: browser.hash(), now });
 
-const shown = ({ factor, recoveryCodes }: Registered) => ({ factor: toFactor(factor, null), recoveryCodes });
+const toResponse = ({ factor, recoveryCodes }: Registered) => ({ factor: toFactor(factor, null), recoveryCodes });
 
 const toFactor = ({ id, kind, label, created_at, last_used_at }: Factor, left: number | null): MfaFactor => ({
   id,

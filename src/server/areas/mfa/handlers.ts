@@ -1,17 +1,17 @@
 import type { mfa, MfaState } from '../../../contract/mfa.ts';
 import type { AdAccountType } from '../../../contract/values.ts';
-import { isLookedAfter } from '../../../rules/directoryAccounts.ts';
+import { isManagedHere } from '../../../rules/directoryAccounts.ts';
 import { record } from '../../database/audit.ts';
 import type { CallContext, Handlers } from '../../call/handler.ts';
 import type { Actor } from '../../call/actor.ts';
-import { news, tellOfFactors } from '../../session/factors/letters.ts';
+import { factorNotices, notifyOfFactorChange } from '../../session/factors/emails.ts';
 import type { FactorOwner } from '../../session/factors/prove.ts';
 import { factorsOf, isRealFactor, isTwoStepOn } from '../../session/factors/store.ts';
 import { conflict, forbidden, notFound } from '../../call/answers.ts';
 import { auditContext } from '../../call/auditContext.ts';
 import { isProofFresh, proofTooOld } from './freshProof.ts';
 import { ownAccount, signedInAccount } from './ownAccount.ts';
-import { forgetFactors, lockAccount, turnOff, turnOn } from '../../session/factors/keeping.ts';
+import { deleteFactors, lockAccount, disableTwoStep, enableTwoStep } from '../../session/factors/factorWrites.ts';
 
 type Call = CallContext & { readonly actor: Actor };
 
@@ -19,7 +19,7 @@ type Call = CallContext & { readonly actor: Actor };
 export const mfaHandlers: Handlers<typeof mfa> = {
   async enabled(call) {
     const found = await find(call, call.query.adAccountType);
-    return found === null ? notFound : { status: 200, body: await shown(call, found) };
+    return found === null ? notFound : { status: 200, body: await toResponse(call, found) };
   },
 
   async enable(call) {
@@ -29,11 +29,11 @@ export const mfaHandlers: Handlers<typeof mfa> = {
     return await call.change(async (tx) => {
       await lockAccount(tx, owner.accountId);
       if (!(await factorsOf(tx, owner.accountId)).some(isRealFactor)) return conflict;
-      if (await turnOn(tx, found.account.accountId, call.now)) {
+      if (await enableTwoStep(tx, found.account.accountId, call.now)) {
         await record(tx, { ...auditContext(call), subjectLin: call.actor.lin, action: 'mfa.enable', after: { account: found.account.liUId } });
-        await tellOfFactors(tx, call.config, owner.accountId, news.turnedOn, call.now);
+        await notifyOfFactorChange(tx, call.config, owner.accountId, factorNotices.turnedOn, call.now);
       }
-      return { status: 200, body: await shown({ db: tx }, found) };
+      return { status: 200, body: await toResponse({ db: tx }, found) };
     });
   },
 
@@ -43,11 +43,11 @@ export const mfaHandlers: Handlers<typeof mfa> = {
     if (found.isDisablingPrevented) return forbidden;
     if (!(await isProofFresh(call.db, call.actor, call.now))) return proofTooOld;
     return await call.change(async (tx) => {
-      if (await turnOff(tx, found.account.accountId, call.now)) {
+      if (await disableTwoStep(tx, found.account.accountId, call.now)) {
         await record(tx, { ...auditContext(call), subjectLin: call.actor.lin, action: 'mfa.disable', after: { account: found.account.liUId } });
-        await tellOfFactors(tx, call.config, signedInAccount(call.actor).accountId, news.turnedOff, call.now);
+        await notifyOfFactorChange(tx, call.config, signedInAccount(call.actor).accountId, factorNotices.turnedOff, call.now);
       }
-      return { status: 200, body: await shown({ db: tx }, found) };
+      return { status: 200, body: await toResponse({ db: tx }, found) };
     });
   },
 
@@ -59,12 +59,12 @@ export const mfaHandlers: Handlers<typeof mfa> = {
     const owner = signedInAccount(call.actor);
     return await call.change(async (tx) => {
       await lockAccount(tx, owner.accountId);
-      const forgotten = await forgetFactors(tx, owner.accountId);
+      const forgotten = await deleteFactors(tx, owner.accountId);
       if (forgotten > 0) {
         await record(tx, { ...auditContext(call), subjectLin: call.actor.lin, action: 'mfa.clear', after: { account: found.account.liUId } });
-        await tellOfFactors(tx, call.config, owner.accountId, news.cleared, call.now);
+        await notifyOfFactorChange(tx, call.config, owner.accountId, factorNotices.cleared, call.now);
       }
-      return { status: 200, body: await shown({ db: tx }, found) };
+      return { status: 200, body: await toResponse({ db: tx }, found) };
     });
   },
 };
@@ -77,13 +77,13 @@ interface Found {
 
 /** Returns null if the caller has no such account, here or in the directory, or if such accounts are not managed in the portal. */
 async function find({ db, config, systems: { directory }, actor }: Call, adAccountType: AdAccountType): Promise<Found | null> {
-  const account = isLookedAfter(adAccountType, config.features) ? await ownAccount(db, actor, adAccountType) : null;
+  const account = isManagedHere(adAccountType, config.features) ? await ownAccount(db, actor, adAccountType) : null;
   const [entry] = account === null ? [] : await directory.entries([account.liUId], db);
   if (account === null || entry === undefined) return null;
   return { adAccountType, account, isDisablingPrevented: config.features.preventDisableMFA || entry.isInTSVPreventDisableGroup };
 }
 
-const shown = async ({ db }: Pick<Call, 'db'>, { adAccountType, account, isDisablingPrevented }: Found): Promise<MfaState> => ({
+const toResponse = async ({ db }: Pick<Call, 'db'>, { adAccountType, account, isDisablingPrevented }: Found): Promise<MfaState> => ({
   adAccountType,
   enabled: await isTwoStepOn(db, account.accountId),
   isDisablingPrevented,

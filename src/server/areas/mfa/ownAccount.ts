@@ -10,7 +10,7 @@ import { accountIdOf, hasTwoStepOn } from './store.ts';
 
 /** The account that the caller is signed in with. Its factors apply to the caller's other accounts too. */
 export const signedInAccount = (actor: Actor): FactorOwner => {
-  if (actor.accountId === null) throw new Error('A session outlived its account.');
+  if (actor.accountId === null) throw new Error('Session has no account.');
   return { accountId: actor.accountId, ...self(actor) };
 };
 

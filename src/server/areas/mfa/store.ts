@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { aheadOfDisk } from '../../database/durability.ts';
+import { withoutDiskSync } from '../../database/durability.ts';
 import type { Db } from '../../database/open.ts';
 import { prepared, type Value } from '../../database/prepared.ts';
 import type { Database } from '../../database/schema.ts';
@@ -32,7 +32,7 @@ export async function lastProof(db: Db, sessionId: string): Promise<Date | null>
 }
 
 /** An attempt at an account's password that has been counted, with the data needed to check it. */
-export interface PasswordGuess {
+export interface PasswordAttempt {
   readonly isOneTooMany: boolean;
   readonly hasRealFactor: boolean;
   /** The hash in this database, if any. */
@@ -41,15 +41,15 @@ export interface PasswordGuess {
 
 /**
  * Counts an attempt at the account's password. The count is visible to all calls before the password is checked, but may not be on disk
- * yet: no caller may be informed of a wrong password before `reachDisk`.
+ * yet: no caller may be informed of a wrong password before `waitForDurability`.
  */
-export async function guessAtPassword(db: Db, limit: AttemptLimit, accountId: string, now: Date): Promise<PasswordGuess> {
-  const [guess] = await guessed(db, { ...attemptAt(limit, accountId, now), accountId });
-  if (guess === undefined) throw new Error('A guess was not counted.');
-  return { isOneTooMany: guess.guesses > limit.most, hasRealFactor: Boolean(guess.has_real_factor), kept: guess.kept };
+export async function countPasswordAttempt(db: Db, limit: AttemptLimit, accountId: string, now: Date): Promise<PasswordAttempt> {
+  const [attempt] = await countedAttempt(db, { ...attemptAt(limit, accountId, now), accountId });
+  if (attempt === undefined) throw new Error('Password attempt was not counted.');
+  return { isOneTooMany: attempt.guesses > limit.max, hasRealFactor: Boolean(attempt.has_real_factor), kept: attempt.kept };
 }
 
-const guessed = prepared((db, value: Value<Attempt & { readonly accountId: string }>) =>
+const countedAttempt = prepared((db, value: Value<Attempt & { readonly accountId: string }>) =>
   db
     .with('counted', (tx) => consumeAttempt(tx, value))
     .with('real_factor', (tx) => realFactorsOf(tx, value('accountId')))
@@ -58,6 +58,6 @@ const guessed = prepared((db, value: Value<Attempt & { readonly accountId: strin
       'counted.guesses',
       eb.exists(eb.selectFrom('real_factor').select('id')).as('has_real_factor'),
       eb.selectFrom('password').select('hash').where('account_id', '=', value('accountId')).as('kept'),
-      aheadOfDisk.as('ahead_of_disk'),
+      withoutDiskSync.as('ahead_of_disk'),
     ]),
 );

@@ -3,7 +3,7 @@ import type { Db } from '../../database/open.ts';
 import type { Database } from '../../database/schema.ts';
 
 /** Maximum number of notifications returned: more than anyone reads, and older ones are no longer relevant. */
-const MOST_NOTIFICATIONS = 200;
+const MAX_NOTIFICATIONS = 200;
 
 export const organisationExists = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('organisation').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
@@ -14,33 +14,33 @@ export const organisationExists = async (db: Db, id: string): Promise<boolean> =
  */
 export const notificationsBelow = (db: Db, organisationId: string, today: string) =>
   db
-    .selectFrom('admin_notification as told')
-    .innerJoin('organisation_closure as below', 'below.descendant_id', 'told.organisation_id')
-    .leftJoin('account', (join) => join.onRef('account.lin', '=', 'told.subject_lin').on('account.affiliation_type', 'is not', null))
-    .select(['told.id', 'told.organisation_id', 'told.subject_lin', 'told.date', 'told.notification_type'])
-    .select(['told.title_sv', 'told.title_en', 'told.message_sv', 'told.message_en', 'account.liu_id'])
-    .select((told) =>
-      told
-        .exists(told.selectFrom('admin_notification_read as read').select('read.lin').whereRef('read.notification_id', '=', 'told.id'))
+    .selectFrom('admin_notification as notification')
+    .innerJoin('organisation_closure as below', 'below.descendant_id', 'notification.organisation_id')
+    .leftJoin('account', (join) => join.onRef('account.lin', '=', 'notification.subject_lin').on('account.affiliation_type', 'is not', null))
+    .select(['notification.id', 'notification.organisation_id', 'notification.subject_lin', 'notification.date', 'notification.notification_type'])
+    .select(['notification.title_sv', 'notification.title_en', 'notification.message_sv', 'notification.message_en', 'account.liu_id'])
+    .select((notification) =>
+      notification
+        .exists(notification.selectFrom('admin_notification_read as read').select('read.lin').whereRef('read.notification_id', '=', 'notification.id'))
         .as('is_read'),
     )
     .where('below.ancestor_id', '=', organisationId)
-    .where('told.date', '<=', today)
-    .orderBy('told.date', 'desc')
-    .orderBy('told.created_at', 'desc')
-    .orderBy('told.id')
-    .limit(MOST_NOTIFICATIONS)
+    .where('notification.date', '<=', today)
+    .orderBy('notification.date', 'desc')
+    .orderBy('notification.created_at', 'desc')
+    .orderBy('notification.id')
+    .limit(MAX_NOTIFICATIONS)
     .execute();
 export type NotificationRow = Awaited<ReturnType<typeof notificationsBelow>>[number];
 
 /** Those of the notifications that belong to the organisation or to one below it. */
 export const notificationsAmong = (db: Db, ids: readonly string[], organisationId: string) =>
   db
-    .selectFrom('admin_notification as told')
-    .innerJoin('organisation_closure as below', 'below.descendant_id', 'told.organisation_id')
-    .select('told.id')
+    .selectFrom('admin_notification as notification')
+    .innerJoin('organisation_closure as below', 'below.descendant_id', 'notification.organisation_id')
+    .select('notification.id')
     .where('below.ancestor_id', '=', organisationId)
-    .where('told.id', 'in', ids)
+    .where('notification.id', 'in', ids)
     .execute();
 
 /** Records who has read the notifications. Returns those that nobody had read before. */

@@ -30,7 +30,7 @@ export const officeHandlers: Handlers<typeof offices> = {
       const id = await addOffice(tx, lin, body, isPrimary);
       const after = await officesOf(tx, lin);
       const added = after.filter((office) => office.id === id).map(toLocation)[0];
-      if (!added) throw new Error(`The place ${id} is gone in the transaction that added it.`);
+      if (!added) throw new Error(`Added office ${id} not found.`);
       await record(tx, { ...auditContext(call), subjectLin: lin, action: 'user.addOffice', after: added });
       return { status: 200, body: added, version: versionOf(after) };
     });
@@ -54,7 +54,7 @@ export const officeHandlers: Handlers<typeof offices> = {
       await saveOffice(tx, before.id, body, body.isPrimary);
       const after = await officesOf(tx, lin);
       const saved = after.filter(({ id }) => id === before.id).map(toLocation)[0];
-      if (!saved) throw new Error(`The place ${before.id} is gone in the transaction that changed it.`);
+      if (!saved) throw new Error(`Updated office ${before.id} not found.`);
       await record(tx, { ...auditContext(call), subjectLin: lin, action: 'user.saveOffice', before: toLocation(before), after: saved });
       return { status: 200, body: saved, version: versionOf(after) };
     });

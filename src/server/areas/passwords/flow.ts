@@ -8,7 +8,7 @@ import type { Database } from '../../database/schema.ts';
 import type { CallContext } from '../../call/handler.ts';
 import type { Actor } from '../../call/actor.ts';
 import { isProofFreshForPassword, lockPasswordFlow, type PasswordFlow } from '../../session/passwordFlow.ts';
-import { refusalOfWeak, weaknessesOf } from '../../session/refusalOfWeak.ts';
+import { weakSignInRefusal, weaknessesOf } from '../../session/weakSignIn.ts';
 import { conflict } from '../../call/answers.ts';
 import { lockAccount, type PasswordAccount } from './store.ts';
 
@@ -30,7 +30,7 @@ interface FlowCall extends Pick<CallContext, 'browser' | 'now' | 'today'> {
  */
 export async function flowFor(step: Step, tx: Transaction<Database>, call: FlowCall): Promise<Flow | typeof conflict | { status: 403; body: Errors }> {
   const flow = await lockPasswordFlow(tx, call.actor.sessionId);
-  if (flow === undefined) return refusalOfWeak(call.actor) ?? conflict;
+  if (flow === undefined) return weakSignInRefusal(call.actor) ?? conflict;
   const account = await lockAccount(tx, flow.account_id);
   const reasons = weaknesses(step, flow, call);
   if (reasons.length > 0) return { status: 403, body: { errors: { authentication: reasons } } };

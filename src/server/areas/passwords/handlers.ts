@@ -1,24 +1,24 @@
 import type { passwords } from '../../../contract/passwords.ts';
 import { AuthenticationScope } from '../../../contract/values.ts';
-import { reachesAccount } from '../../../rules/setPasswordChecks.ts';
+import { coversAccount } from '../../../rules/setPasswordChecks.ts';
 import { normaliseUserId } from '../../../rules/userId.ts';
 import type { Db } from '../../database/open.ts';
 import type { Handlers } from '../../call/handler.ts';
 import type { Actor } from '../../call/actor.ts';
-import { refusalOfWeak } from '../../session/refusalOfWeak.ts';
+import { weakSignInRefusal } from '../../session/weakSignIn.ts';
 import { badRequest } from '../../call/answers.ts';
 import { self } from '../../call/self.ts';
-import { change } from './changing.ts';
-import { resetDeceased } from './deceased.ts';
-import { judge } from './judging.ts';
-import { ownerOf } from './keeping.ts';
+import { change } from './changePassword.ts';
+import { resetDeceased } from './resetDeceased.ts';
+import { checkPassword } from './policyCheck.ts';
+import { ownerOf } from './storePassword.ts';
 import { policyOf } from './policy.ts';
-import { set } from './setting.ts';
+import { set } from './setPassword.ts';
 import { accountByUserId, type PasswordAccount, passwordOf } from './store.ts';
-import { readyJudge } from './strength.ts';
+import { ensureStrengthWorker } from './strength.ts';
 import { suggestPassword } from './suggestion.ts';
 import { acceptTerms } from './terms.ts';
-import { Overtaken } from './turns.ts';
+import { Superseded } from './fairQueue.ts';
 
 /** Choosing, setting and changing passwords. */
 export const passwordHandlers: Handlers<typeof passwords> = {
@@ -45,15 +45,15 @@ export const passwordHandlers: Handlers<typeof passwords> = {
 
   async validate({ actor, body, config, db }) {
     // The owner of a user id must not be disclosed to a sign-in that may not choose the account.
-    const refused = ownPasswordOnly.includes(actor.scope) ? null : refusalOfWeak(actor);
+    const refused = ownPasswordOnly.includes(actor.scope) ? null : weakSignInRefusal(actor);
     if (refused !== null) return refused;
     const account = await ownAccountNamed(db, actor, body.liUIdToValidate);
     if (account === null) return badRequest({ liUIdToValidate: 'INPUT_INVALID' });
     try {
-      const { fieldErrors, strength } = await judge(config, body.password, ownerOf(account), { lin: account.lin, isTyping: true });
+      const { fieldErrors, strength } = await checkPassword(config, body.password, ownerOf(account), { lin: account.lin, isTyping: true });
       return { status: 200, body: { errors: fieldErrors.length === 0 ? {} : { password: [...fieldErrors] }, strength } };
     } catch (error) {
-      if (error instanceof Overtaken) return overtaken;
+      if (error instanceof Superseded) return superseded;
       throw error;
     }
   },
@@ -66,13 +66,13 @@ export const passwordHandlers: Handlers<typeof passwords> = {
 
   // All types of account have the same policy; a university that wants a stricter one for administrators applies it to all.
   async policy({ config }) {
-    readyJudge();
+    ensureStrengthWorker();
     return { status: 200, body: policyOf(config.passwords) };
   },
 };
 
-/** Response to a client that sends passwords faster than they are judged: only the person's newest password is judged. */
-const overtaken = { status: 429, body: { errors: {} } } as const;
+/** Response to a client that sends passwords faster than they are checked: only the person's newest password is checked. */
+const superseded = { status: 429, body: { errors: {} } } as const;
 
 /** Sign-in methods whose users change the password with the current one, or set it without signing in; no account is chosen here. */
 const ownPasswordOnly: readonly AuthenticationScope[] = [AuthenticationScope.Main, AuthenticationScope.Email];
@@ -85,5 +85,5 @@ const PREFIX = /^(adm|tech|student)_/;
  */
 async function ownAccountNamed(db: Db, { lin, liUId: own, scope: authenticationScope }: Actor, liUId: string): Promise<PasswordAccount | null> {
   const account = await accountByUserId(db, normaliseUserId(liUId).replace(PREFIX, ''));
-  return account !== undefined && account.lin === lin && reachesAccount({ authenticationScope, liUId: own }, account.liu_id) ? account : null;
+  return account !== undefined && account.lin === lin && coversAccount({ authenticationScope, liUId: own }, account.liu_id) ? account : null;
 }

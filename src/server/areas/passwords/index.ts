@@ -1,8 +1,8 @@
 export { flowFor, isFlow } from './flow.ts';
-export { judge } from './judging.ts';
-export { isTested, keepPassword, testPassword, unlessRefused } from './keeping.ts';
+export { checkPassword } from './policyCheck.ts';
+export { isTested, storePassword, testPassword, nullIfRefused } from './storePassword.ts';
 export { policyOf } from './policy.ts';
-export { tellOfPassword } from './letters.ts';
+export { notifyOfPassword } from './emails.ts';
 export { accountByUserId, endOtherSessions, type PasswordAccount, writePassword } from './store.ts';
-export { readyJudge } from './strength.ts';
-export { Overtaken } from './turns.ts';
+export { ensureStrengthWorker } from './strength.ts';
+export { Superseded } from './fairQueue.ts';

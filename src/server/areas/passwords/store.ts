@@ -3,7 +3,7 @@ import { lockAccountRows } from '../../database/locking.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Db } from '../../database/open.ts';
 import { standingColumns } from '../../database/standing.ts';
-import { endOtherPush } from '../../session/pushes.ts';
+import { deleteOtherPush } from '../../session/pushes.ts';
 
 type Tx = Transaction<Database>;
 
@@ -39,14 +39,14 @@ export async function lockAccount(tx: Tx, id: string): Promise<PasswordAccount> 
 }
 
 /** The hashes of the account's latest passwords, the current one first. */
-export const earlierHashes = async (db: Db, accountId: string, most: number): Promise<string[]> =>
+export const earlierHashes = async (db: Db, accountId: string, limit: number): Promise<string[]> =>
   (
     await db
       .selectFrom('password_history')
       .select('hash')
       .where('account_id', '=', accountId)
       .orderBy('set_at', 'desc')
-      .limit(most)
+      .limit(limit)
       .execute()
   ).map(({ hash }) => hash);
 
@@ -69,7 +69,7 @@ export async function writePassword(tx: Tx, accountId: string, hash: string, his
 
 /** Ends the person's other sessions, so that anyone who knew the old password is signed out. */
 export async function endOtherSessions(tx: Tx, lin: string, ownSessionId: string | null): Promise<void> {
-  await endOtherPush(tx, lin, ownSessionId);
+  await deleteOtherPush(tx, lin, ownSessionId);
   await tx
     .deleteFrom('session')
     .where('lin', '=', lin)

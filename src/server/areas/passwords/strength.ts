@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Guessability } from '../../../rules/passwordPolicy.ts';
 import { TooBusy } from '../../systems/hashing.ts';
-import { inTurns } from './turns.ts';
+import { createFairQueue } from './fairQueue.ts';
 
 /** The request to the worker: the password, and words that an attacker would try for this password in particular, besides the general word lists. */
 export interface StrengthQuestion {
@@ -12,41 +12,41 @@ export interface StrengthQuestion {
 export type StrengthAnswer = Guessability & { readonly id: number };
 
 /** A check takes up to a tenth of a second; with a longer queue, people would wait too long. */
-const inTurn = inTurns({ mostPeople: 50, mostOfOne: 10 });
+const runInQueue = createFairQueue({ maxPeople: 50, maxPerPerson: 10 });
 /** Time limit for a check. Most of it allows for reading the word lists, the first time on a busy machine. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
-interface Judge {
+interface StrengthWorker {
   readonly worker: Worker;
-  readonly waiting: Map<number, { readonly resolve: (answer: Guessability) => void; readonly reject: (fieldError: Error) => void }>;
+  readonly waiting: Map<number, { readonly resolve: (answer: Guessability) => void; readonly reject: (error: Error) => void }>;
 }
 
-let judge: Judge | null = null;
+let strengthWorker: StrengthWorker | null = null;
 let questions = 0;
 
 /** The person who requests a check. With `isTyping`, the next letter makes the request obsolete, so only the person's newest request is answered. */
-export interface Asker {
+export interface CheckRequester {
   readonly lin: string;
   readonly isTyping: boolean;
 }
 
 /**
  * Estimates how hard the password is to guess, in a separate thread: the word lists take 100 MB, and a long password takes a while.
- * The thread starts with the first request, unless `readyJudge` has started it.
+ * The thread starts with the first request, unless `ensureStrengthWorker` has started it.
  * People are answered in turn, so that nobody can block the others.
- * @throws {Overtaken} {TooBusy} when too many people ask at once, or the answer takes too long.
+ * @throws {Superseded} {TooBusy} when too many people ask at once, or the answer takes too long.
  */
-export const guessabilityOf = (password: string, words: readonly string[], { lin, isTyping }: Asker): Promise<Guessability> =>
-  inTurn(lin, { isPassing: isTyping }, () => askJudge(password, words));
+export const guessabilityOf = (password: string, words: readonly string[], { lin, isTyping }: CheckRequester): Promise<Guessability> =>
+  runInQueue(lin, { isSupersedable: isTyping }, () => askStrengthWorker(password, words));
 
-async function askJudge(password: string, words: readonly string[]): Promise<Guessability> {
-  const { worker, waiting } = readyJudge();
+async function askStrengthWorker(password: string, words: readonly string[]): Promise<Guessability> {
+  const { worker, waiting } = ensureStrengthWorker();
   const id = (questions += 1);
   let timer: NodeJS.Timeout | undefined;
   try {
     return await new Promise<Guessability>((resolve, reject) => {
       waiting.set(id, { resolve, reject });
-      timer = setTimeout(() => reject(new TooBusy('A password took too long to judge.')), PATIENCE_MS);
+      timer = setTimeout(() => reject(new TooBusy('The password check timed out.')), TIMEOUT_MS);
       worker.postMessage({ id, password, words } satisfies StrengthQuestion);
     });
   } finally {
@@ -56,22 +56,22 @@ async function askJudge(password: string, words: readonly string[]): Promise<Gue
 }
 
 /** Starts the worker, so that it reads its word lists while the person is still thinking of a password. */
-export function readyJudge(): Judge {
-  judge ??= startJudge();
-  return judge;
+export function ensureStrengthWorker(): StrengthWorker {
+  strengthWorker ??= startStrengthWorker();
+  return strengthWorker;
 }
 
-function startJudge(): Judge {
+function startStrengthWorker(): StrengthWorker {
   const worker = new Worker(new URL('strengthWorker.ts', import.meta.url));
   // The worker must not keep the process alive when the server has nothing else to do.
   worker.unref();
-  const started: Judge = { worker, waiting: new Map() };
+  const started: StrengthWorker = { worker, waiting: new Map() };
   worker.on('message', ({ id, strength, isCommon }: StrengthAnswer) => started.waiting.get(id)?.resolve({ strength, isCommon }));
-  const give = (fieldError: Error) => {
-    if (judge === started) judge = null;
-    for (const { reject } of started.waiting.values()) reject(fieldError);
+  const give = (error: Error) => {
+    if (strengthWorker === started) strengthWorker = null;
+    for (const { reject } of started.waiting.values()) reject(error);
   };
-  worker.on('error', (fieldError) => give(fieldError instanceof Error ? fieldError : new Error('The judge of passwords has failed.')));
-  worker.on('exit', () => give(new Error('The judge of passwords is gone.')));
+  worker.on('error', (error) => give(error instanceof Error ? error : new Error('The password strength worker failed.')));
+  worker.on('exit', () => give(new Error('The password strength worker exited.')));
   return started;
 }

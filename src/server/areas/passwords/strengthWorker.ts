@@ -3,15 +3,15 @@ import { parentPort } from 'node:worker_threads';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as english } from '@zxcvbn-ts/language-en';
-import { foldedLetters } from '../../../rules/passwordPolicy.ts';
+import { foldAccents } from '../../../rules/passwordPolicy.ts';
 import type { StrengthAnswer, StrengthQuestion } from './strength.ts';
 
 /**
  * Letters beyond this length are ignored: a password that is strong up to here stays strong. Both limits bound the time, which a hostile
  * password could extend to seconds.
  */
-const JUDGED_LETTERS = 64;
-const MOST_SUBSTITUTIONS = 16;
+const MAX_CHECKED_LENGTH = 64;
+const MAX_SUBSTITUTIONS = 16;
 
 /** Reads a word list: one word or password per line, the most common first; lines that start with # state the source. */
 const wordsIn = (file: string): string[] =>
@@ -20,15 +20,15 @@ const wordsIn = (file: string): string[] =>
     .filter((line) => line !== '' && !line.startsWith('#'));
 
 /** Attackers try å, ä and ö both with and without their diacritics. */
-const withPlain = (words: readonly string[]): string[] => [...new Set(words.flatMap((word) => [word, foldedLetters(word)]))];
+const withPlain = (words: readonly string[]): string[] => [...new Set(words.flatMap((word) => [word, foldAccents(word)]))];
 
 const swedishPasswords = withPlain(wordsIn('passwords.sv'));
 const known = new Set([...(common['passwords-common'] ?? []).map(String), ...swedishPasswords]);
 
 const zxcvbn = new ZxcvbnFactory({
   graphs: adjacencyGraphs,
-  maxLength: JUDGED_LETTERS,
-  l33tMaxSubstitutions: MOST_SUBSTITUTIONS,
+  maxLength: MAX_CHECKED_LENGTH,
+  l33tMaxSubstitutions: MAX_SUBSTITUTIONS,
   dictionary: {
     ...common,
     ...english,

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Language } from '../../../contract/values.ts';
-import { foldedLetters, namePartsOf, type PasswordOwner } from '../../../rules/passwordPolicy.ts';
+import { foldAccents, namePartsOf, type PasswordOwner } from '../../../rules/passwordPolicy.ts';
 
 /** Enough against an attacker who has the hash; attempts against the server are stopped after a few. */
-const LEAST_BITS = 50;
+const MIN_BITS = 50;
 
 const files: Readonly<Record<Language, string>> = { 'sv-SE': 'suggestions.sv', 'en-GB': 'suggestions.en' };
 const read = new Map<Language, readonly string[]>();
@@ -25,8 +25,8 @@ function wordsOf(language: Language): readonly string[] {
  */
 export function suggestPassword(language: Language, owner: PasswordOwner = { liUId: null, names: [] }): string {
   const own = namePartsOf(owner);
-  const words = wordsOf(language).filter((word) => own.every((part) => !foldedLetters(word).includes(part)));
-  const count = Math.ceil(LEAST_BITS / Math.log2(words.length));
+  const words = wordsOf(language).filter((word) => own.every((part) => !foldAccents(word).includes(part)));
+  const count = Math.ceil(MIN_BITS / Math.log2(words.length));
   const chosen = Array.from({ length: count }, () => words[randomInt(words.length)] ?? '');
   const [first = '', ...rest] = chosen;
   return [first.charAt(0).toUpperCase() + first.slice(1), ...rest, randomInt(10, 100)].join('-');

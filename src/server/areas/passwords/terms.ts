@@ -2,7 +2,7 @@ import type { passwords } from '../../../contract/passwords.ts';
 import { normaliseUserId } from '../../../rules/userId.ts';
 import { record } from '../../database/audit.ts';
 import type { Handler } from '../../call/handler.ts';
-import { takeStep } from '../../session/passwordFlow.ts';
+import { recordStep } from '../../session/passwordFlow.ts';
 import { acceptTerms as acceptThem } from '../liabilities/index.ts';
 import { notFound } from '../../call/answers.ts';
 import { auditContext } from '../../call/auditContext.ts';
@@ -17,7 +17,7 @@ export const acceptTerms: Handler<typeof passwords.acceptTerms> = async (call) =
     const { account } = found;
     if (account.liu_id !== normaliseUserId(query.liuId) || account.person_type !== params.personType) return notFound;
     const after = await acceptThem(tx, account.lin, account.person_type, now);
-    await takeStep(tx, actor.sessionId, { terms_accepted_at: now });
+    await recordStep(tx, actor.sessionId, { terms_accepted_at: now });
     await record(tx, { ...auditContext(call), subjectLin: account.lin, action: 'passwords.acceptTerms', after: { liUId: account.liu_id, ...after } });
     return { status: 200 } as const;
   });

@@ -33,7 +33,7 @@ export type FoundRow = Awaited<ReturnType<ReturnType<typeof foundPeople>['execut
 export const peopleByUserId = (db: Db, liUId: string): Promise<FoundRow[]> => foundPeople(db).where('account.liu_id', '=', liUId).execute();
 
 /** Maximum number of people returned who share a phone number. */
-const MOST_FOUND = 20;
+const MAX_RESULTS = 20;
 
 /**
  * Returns the people with the phone number, regardless of how they or the desk formatted it. The owners are looked up first, each column
@@ -42,8 +42,8 @@ const MOST_FOUND = 20;
 export async function peopleByPhone(db: Db, phoneNumber: string): Promise<FoundRow[]> {
   const withNumber = (column: 'phone_number' | 'sms_number') =>
     db.selectFrom('contact_information').select('lin').where(sql<boolean>`dialled(${sql.ref(column)}) = dialled(${phoneNumber}::text)`);
-  const found = await withNumber('phone_number').union(withNumber('sms_number')).limit(MOST_FOUND).execute();
-  return found.length === 0 ? [] : foundPeople(db).where('account.lin', 'in', found.map(({ lin }) => lin)).limit(MOST_FOUND).execute();
+  const found = await withNumber('phone_number').union(withNumber('sms_number')).limit(MAX_RESULTS).execute();
+  return found.length === 0 ? [] : foundPeople(db).where('account.lin', 'in', found.map(({ lin }) => lin)).limit(MAX_RESULTS).execute();
 }
 
 export const nationalIdOf = async (db: Db, lin: string): Promise<string | null | undefined> =>

@@ -1,7 +1,7 @@
 import type { Db } from '../../database/open.ts';
 
 /** The audit entries about the person's data, newest first; with `before`, only those older than that entry. */
-export const entriesOf = (db: Db, lin: string, before: string | undefined, most: number) =>
+export const entriesOf = (db: Db, lin: string, before: string | undefined, max: number) =>
   db
     .selectFrom('audit_entry')
     .leftJoin('person as actor', 'actor.lin', 'audit_entry.actor_lin')
@@ -9,7 +9,7 @@ export const entriesOf = (db: Db, lin: string, before: string | undefined, most:
     .where('subject_lin', '=', lin)
     .$if(before !== undefined, (entries) => entries.where('audit_entry.id', '<', Number(before)))
     .orderBy('audit_entry.id', 'desc')
-    .limit(most)
+    .limit(max)
     .execute();
 export type EntryRow = Awaited<ReturnType<typeof entriesOf>>[number];
 

@@ -11,11 +11,11 @@ import { isIdentifier } from '../../call/identifier.ts';
 import { badRequest, conflict, forbidden, notFound } from '../../call/answers.ts';
 import { self } from '../../call/self.ts';
 import { auditContext } from '../../call/auditContext.ts';
-import { addImage, archiveCurrent, imageOf, type ImageRow, imagesOf, isOrdered, keepNewest, lockPictures, newestOf, personNamed, removeImages } from './store.ts';
-import { keepUpload, readUpload } from './uploading.ts';
+import { addImage, archiveCurrent, imageOf, type ImageRow, imagesOf, isOrdered, deleteAllButNewest, lockPictures, newestOf, personNamed, removeImages } from './store.ts';
+import { storeUpload, readUpload } from './storeUpload.ts';
 
 /** Maximum number of archived pictures that the person can go back to. */
-const MOST_ARCHIVED = 10;
+const MAX_ARCHIVED = 10;
 
 const toImage = ({ id, media_type }: Pick<ImageRow, 'id' | 'media_type'>, bytes: Buffer): Image => ({ id, mediaType: media_type, base64Image: bytes.toString('base64') });
 
@@ -91,7 +91,7 @@ export const profileImageHandlers: Handlers<typeof profileImages> = {
       });
       // An upload has served its purpose; a picture that was the current one is in the archive by now.
       if (chosen.source !== 'Archive') await removeImages(tx, lin, { id: chosen.id });
-      await keepNewest(tx, lin, 'Archive', MOST_ARCHIVED);
+      await deleteAllButNewest(tx, lin, 'Archive', MAX_ARCHIVED);
       await record(tx, { ...auditContext(call), subjectLin: lin, action: 'profileImage.makeCurrent', after: { imageId: current.id } });
       return { status: 200, body: toImage(current, current.full_size) };
     });
@@ -130,7 +130,7 @@ async function upload(call: CallContext & { readonly actor: Actor; readonly body
   const read = await readUpload(call.body, { forCard });
   if ('reason' in read) return badRequest({ base64Image: read.reason });
   return await call.change(async (tx) => {
-    const image = await keepUpload(tx, lin, read, call.now);
+    const image = await storeUpload(tx, lin, read, call.now);
     await record(tx, { ...auditContext(call), subjectLin: lin, action: 'profileImage.upload', after: { imageId: image.id } });
     return { status: 200, body: toImage(image, image.full_size) } as const;
   });

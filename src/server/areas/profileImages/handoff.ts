@@ -8,7 +8,7 @@ import { self } from '../../call/self.ts';
 import { auditContext } from '../../call/auditContext.ts';
 import { beginHandoff, endHandoff, fulfilHandoff, type Handoff, handoffOf, liveHandoff, lockLiveHandoff, openHandoff } from './handoffStore.ts';
 import { imageOf } from './store.ts';
-import { keepUpload, readUpload } from './uploading.ts';
+import { storeUpload, readUpload } from './storeUpload.ts';
 
 /**
  * Takes a portrait with a phone on behalf of a computer without a camera. The holder of the code may add one picture to the person's
@@ -42,29 +42,29 @@ export const photoHandoffHandlers: Handlers<typeof photoHandoff> = {
 
   async open(call) {
     const { browser, now, body } = call;
-    const telephone = browser.hash();
+    const phoneHash = browser.hash();
     return await call.change(async (tx) => {
       const handoff = await lockLiveHandoff(tx, hashOf(body.code), now);
       if (!handoff) return notFound;
-      if (handoff.opened_by !== null && handoff.opened_by !== telephone) return conflict;
-      await openHandoff(tx, handoff.id, telephone);
+      if (handoff.opened_by !== null && handoff.opened_by !== phoneHash) return conflict;
+      await openHandoff(tx, handoff.id, phoneHash);
       return { status: 200, body: { expires: handoff.expires_at.toISOString() } };
     });
   },
 
   async upload(call) {
     const { browser, db, now, body } = call;
-    const telephone = browser.hash();
+    const phoneHash = browser.hash();
     // Checked first, so that a caller without a valid code cannot make the server decode pictures.
     const found = await liveHandoff(db, hashOf(body.code), now);
     if (!found) return notFound;
-    if (found.opened_by !== telephone) return conflict;
+    if (found.opened_by !== phoneHash) return conflict;
     const read = await readUpload(body, { forCard: true });
     if ('reason' in read) return badRequest({ base64Image: read.reason });
     return await call.change(async (tx) => {
       const handoff = await lockLiveHandoff(tx, hashOf(body.code), now);
       if (!handoff) return notFound;
-      const image = await keepUpload(tx, handoff.lin, read, now);
+      const image = await storeUpload(tx, handoff.lin, read, now);
       await fulfilHandoff(tx, handoff.id, image.id, now);
       await record(tx, { ...auditContext({ ...call, actor: null }), subjectLin: handoff.lin, action: 'profileImage.uploadByTelephone', after: { imageId: image.id } });
       return { status: 204 };

@@ -31,7 +31,7 @@ export const lockLiveHandoff = (tx: Tx, codeHash: string, now: Date): Promise<Ha
 const live = (db: Db, codeHash: string, now: Date) =>
   db.selectFrom('photo_handoff').selectAll().where('code_hash', '=', codeHash).where('ended_at', 'is', null).where('expires_at', '>', now);
 
-export const openHandoff = (tx: Tx, id: string, telephone: string) => tx.updateTable('photo_handoff').set({ opened_by: telephone }).where('id', '=', id).execute();
+export const openHandoff = (tx: Tx, id: string, phoneHash: string) => tx.updateTable('photo_handoff').set({ opened_by: phoneHash }).where('id', '=', id).execute();
 
 export const fulfilHandoff = (tx: Tx, id: string, imageId: string, now: Date) =>
   tx.updateTable('photo_handoff').set({ image_id: imageId, ended_at: now }).where('id', '=', id).execute();

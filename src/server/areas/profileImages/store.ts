@@ -30,12 +30,12 @@ export const addImage = (tx: Tx, image: Insertable<ProfileImageTable>): Promise<
 export const archiveCurrent = (tx: Tx, lin: string) =>
   tx.updateTable('profile_image').set({ source: 'Archive' }).where('lin', '=', lin).where('source', '=', 'Current').execute();
 
-/** Keeps the newest `most` pictures from a source. A picture that is used in a card order is never deleted. */
-export const keepNewest = (tx: Tx, lin: string, source: ProfileImageSource, most: number) =>
+/** Keeps the newest `max` pictures from a source. A picture that is used in a card order is never deleted. */
+export const deleteAllButNewest = (tx: Tx, lin: string, source: ProfileImageSource, max: number) =>
   tx
     .deleteFrom('profile_image')
     .where('id', 'in', (eb) =>
-      eb.selectFrom('profile_image').select('id').where('lin', '=', lin).where('source', '=', source).orderBy('created_at', 'desc').orderBy('id').offset(most),
+      eb.selectFrom('profile_image').select('id').where('lin', '=', lin).where('source', '=', source).orderBy('created_at', 'desc').orderBy('id').offset(max),
     )
     .where('id', 'not in', inOrders(tx))
     .execute();

@@ -2,7 +2,7 @@ import type { ExpressionBuilder, Transaction } from 'kysely';
 import type { Db } from '../../database/open.ts';
 import type { Database } from '../../database/schema.ts';
 import { standingColumns } from '../../database/standing.ts';
-import { forgottenSince } from '../../session/pushes.ts';
+import { staleSince } from '../../session/pushes.ts';
 
 /**
  * Subscribes this browser for this person only, replacing any earlier subscription of the browser. Returns false if it is already
@@ -32,7 +32,7 @@ export async function removeSubscription(tx: Transaction<Database>, sessionId: s
   return numDeletedRows > 0n;
 }
 
-export const forgetEndpoint = (db: Db, endpoint: string) => db.deleteFrom('push_subscription').where('endpoint', '=', endpoint).execute();
+export const deleteEndpoint = (db: Db, endpoint: string) => db.deleteFrom('push_subscription').where('endpoint', '=', endpoint).execute();
 
 /**
  * Marks the notifications that are due today as pushed, and returns the browsers to notify of them. A browser is notified only of
@@ -60,5 +60,5 @@ export const takeDue = (db: Db, today: string, now: Date) =>
     .select(standingColumns)
     .where('due.read_at', 'is', null)
     .where('session.closed_at', 'is', null)
-    .where((row) => row.or([row('session.id', 'is not', null), row('push_subscription.seen_at', '>', forgottenSince(now))]))
+    .where((row) => row.or([row('session.id', 'is not', null), row('push_subscription.seen_at', '>', staleSince(now))]))
     .execute();

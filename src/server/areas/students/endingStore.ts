@@ -6,7 +6,7 @@ import type { Database } from '../../database/schema.ts';
 type Tx = Transaction<Database>;
 
 /** Maximum number of accounts per run; the next run handles the rest. */
-const MOST = 500;
+const BATCH_SIZE = 500;
 
 const ending = (db: Db | Tx) =>
   db
@@ -26,8 +26,8 @@ export const endingUntil = (db: Db, lastDay: string, today: string) =>
     .orderBy('account.retirement_date')
     .execute();
 
-export async function closedBefore(db: Db, today: string): Promise<string[]> {
-  const rows = await ending(db).select('account.id').where('account.retirement_date', '<', today).orderBy('account.retirement_date').limit(MOST).execute();
+export async function accountsPastRetirement(db: Db, today: string): Promise<string[]> {
+  const rows = await ending(db).select('account.id').where('account.retirement_date', '<', today).orderBy('account.retirement_date').limit(BATCH_SIZE).execute();
   return rows.map(({ id }) => id);
 }
 
@@ -47,7 +47,7 @@ export async function lockEnding(tx: Tx, accountId: string): Promise<Ending | nu
   return { lin: account.lin, liUId: account.liu_id, retirementDate: account.retirement_date, sent: sent ?? null };
 }
 
-export async function keepReminder(tx: Tx, accountId: string, { retirementDate, daysAhead }: SentReminder, now: Date): Promise<void> {
+export async function storeReminder(tx: Tx, accountId: string, { retirementDate, daysAhead }: SentReminder, now: Date): Promise<void> {
   const values = { retirement_date: retirementDate, days_ahead: daysAhead, sent_at: now };
   await tx
     .insertInto('retirement_reminder')

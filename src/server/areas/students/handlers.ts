@@ -9,7 +9,7 @@ import type { CallContext, Handlers } from '../../call/handler.ts';
 import type { Actor } from '../../call/actor.ts';
 import { forbidden } from '../../call/answers.ts';
 import { self } from '../../call/self.ts';
-import { carryOut } from './choosing.ts';
+import { applyChoice } from './applyChoice.ts';
 import { lockStudent, studentOf } from './store.ts';
 
 /** The ways in which a student's account may end, and the student's choice among them. */
@@ -39,7 +39,7 @@ export const studentHandlers: Handlers<typeof students> = {
       if (account === undefined || account.lin !== actor.lin) return forbidden;
       const refusal = alumnusRefusal(account, today);
       if (refusal !== null) return refused(`CANCEL_ALUMNUS/WHY_NOT/${refusal}`);
-      await carryOut(tx, call, 'cancel-account', liUId, account);
+      await applyChoice(tx, call, 'cancel-account', liUId, account);
       return { status: 200 } as const;
     });
     if (outcome.status === 200) await call.browser.end();
@@ -65,7 +65,7 @@ async function choose(tx: Transaction<Database>, call: CallContext & { readonly 
   if (student === undefined) return forbidden;
   const refusal = retirementRefusals(student, today)[choice];
   if (refusal !== null) return refused(`RETIREMENT/WHY_NOT/${refusal}`);
-  const after = await carryOut(tx, call, choice, liUId, student);
+  const after = await applyChoice(tx, call, choice, liUId, student);
   return { status: 200, body: retirementOptions(after, today) } as const;
 }
 

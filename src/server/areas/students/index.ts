@@ -1,3 +1,3 @@
 /** The tasks that the server's background jobs perform on students' accounts. */
-export { remindOfRetirement } from './reminding.ts';
-export { retireStudents } from './retiring.ts';
+export { remindOfRetirement } from './remindOfRetirement.ts';
+export { retireStudents } from './retireStudents.ts';

@@ -5,12 +5,12 @@ import { isSuspendable } from '../../../rules/statusRights.ts';
 import { normaliseUserId } from '../../../rules/userId.ts';
 import { record } from '../../database/audit.ts';
 import type { Handlers } from '../../call/handler.ts';
-import { tellOutside } from '../../mail/securityNotice.ts';
+import { notifyOutsideUniversity } from '../../mail/securityNotice.ts';
 import { badRequest, conflict, notFound } from '../../call/answers.ts';
 import { self } from '../../call/self.ts';
 import { auditContext } from '../../call/auditContext.ts';
-import { endSuspension } from './ending.ts';
-import { suspended } from './letters.ts';
+import { endSuspension } from './endSuspension.ts';
+import { suspended } from './emails.ts';
 import { accountNamed, lockWithFollowers, suspend, type SuspendableAccount } from './store.ts';
 
 /** Suspends and reinstates accounts. Applies to any account of the university except the caller's own. */
@@ -18,7 +18,7 @@ export const suspensionHandlers: Handlers<typeof suspensions> = {
   async read({ db, params, today }) {
     const account = await accountNamed(db, normaliseUserId(params.liUId));
     if (account === undefined) return notFound;
-    return statusOn(today, account) === 'Suspended' ? { status: 200, body: shown(account) } : { status: 204 };
+    return statusOn(today, account) === 'Suspended' ? { status: 200, body: toSuspension(account) } : { status: 204 };
   },
 
   async suspend(call) {
@@ -39,12 +39,12 @@ export const suspensionHandlers: Handlers<typeof suspensions> = {
       const names = [own, ...followers].flatMap(({ liu_id: name }) => (name === null ? [] : [name]));
       const after = { userStatus: 'Suspended', reason: body.reason, until: body.until, accounts: names };
       await record(tx, { ...auditContext(call), subjectLin: own.lin, action: 'accounts.suspend', before: { userStatus: own.userStatus }, after });
-      await tellOutside(tx, config, own.id, suspended(liUId, body.until, config), now);
+      await notifyOutsideUniversity(tx, config, own.id, suspended(liUId, body.until, config), now);
       const result = await accountNamed(tx, liUId);
-      if (result === undefined) throw new Error('An account that was suspended is gone.');
+      if (result === undefined) throw new Error('Suspended account not found.');
       // The external directory is not part of the transaction. It is called last, so that its refusal rolls the change back.
       await directory.setEnabled(names, false, tx);
-      return { status: 200, body: shown(result) } as const;
+      return { status: 200, body: toSuspension(result) } as const;
     });
   },
 
@@ -61,7 +61,7 @@ export const suspensionHandlers: Handlers<typeof suspensions> = {
 const refused = (key: string): { status: 409; body: Errors } => ({ status: 409, body: { errors: { account: [key] } } });
 
 /** A suspension by another system has no row here: only the status and the time of its change are known. */
-const shown = ({ since, status_changed_at, suspendedUntil, reason, by_name: displayName, by_liu_id: liUId }: SuspendableAccount): Suspension => ({
+const toSuspension = ({ since, status_changed_at, suspendedUntil, reason, by_name: displayName, by_liu_id: liUId }: SuspendableAccount): Suspension => ({
   since: (since ?? status_changed_at).toISOString(),
   until: suspendedUntil,
   reason,

@@ -63,7 +63,7 @@ const setStatus = (tx: Tx, id: string, userStatus: UserStatus, now: Date, disabl
     .execute();
 
 /** The user ids whose suspension has passed its last day but is still stored. */
-export const namesOver = async (db: Kysely<Database>, today: string, most: number): Promise<string[]> => {
+export const expiredSuspensions = async (db: Kysely<Database>, today: string, max: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('suspension')
     .innerJoin('account', 'account.id', 'suspension.account_id')
@@ -71,7 +71,7 @@ export const namesOver = async (db: Kysely<Database>, today: string, most: numbe
     .where('suspension.until', '<', today)
     .where('suspension.follows', 'is', null)
     .where('account.user_status', '=', 'Suspended')
-    .limit(most)
+    .limit(max)
     .execute();
   return rows.flatMap(({ liu_id: liUId }) => (liUId === null ? [] : [liUId]));
 };

@@ -7,7 +7,7 @@ import type { Handlers } from '../../call/handler.ts';
 import { self } from '../../call/self.ts';
 import { record } from '../../database/audit.ts';
 import { allCountries } from '../countries/index.ts';
-import { keepNumber, lockBirthDate, numbersOfDate } from './store.ts';
+import { storeNumber, lockBirthDate, numbersOfDate } from './store.ts';
 
 /** Transient numbers for people without a national id (SUPP-18). Each number is assigned only once, even with concurrent requests. */
 export const transientNumberHandlers: Handlers<typeof transientNumber> = {
@@ -28,7 +28,7 @@ export const transientNumberHandlers: Handlers<typeof transientNumber> = {
       await lockBirthDate(tx, birthDate);
       const number = nextTransientNumber(birthDate, gender, await numbersOfDate(tx, birthDate));
       if (number === null) return badRequest({ birthDate: 'CREATE_TRANSIENT_NUMBER/BIRTHDATE/USED_UP' });
-      await keepNumber(tx, { number, gender, birthplace, country_of_birth: countryOfBirth, citizenship, given_by_lin: self(actor).lin, given_at: now });
+      await storeNumber(tx, { number, gender, birthplace, country_of_birth: countryOfBirth, citizenship, given_by_lin: self(actor).lin, given_at: now });
       await record(tx, { ...auditContext(call), subjectLin: null, action: 'transientNumbers.create', after: { number: mask(number) } });
       return { status: 200, body: number } as const;
     });

@@ -18,4 +18,4 @@ export async function numbersOfDate(tx: Tx, birthDate: string): Promise<Readonly
   return new Set(rows.map(({ number }) => number));
 }
 
-export const keepNumber = (tx: Tx, given: Insertable<TransientNumberTable>) => tx.insertInto('transient_number').values(given).execute();
+export const storeNumber = (tx: Tx, given: Insertable<TransientNumberTable>) => tx.insertInto('transient_number').values(given).execute();

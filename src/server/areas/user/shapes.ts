@@ -41,7 +41,7 @@ const toStudies = ({ name_sv, name_en, credits, last_registered_on }: StudiesRow
 });
 
 export const toNotification = (row: Selectable<NotificationTable>, today: string): Notification => ({
-  ...told(row),
+  ...content(row),
   id: row.id,
   daysBackInTime: daysBetween(row.date, today),
   notificationType: row.notification_type,
@@ -50,7 +50,7 @@ export const toNotification = (row: Selectable<NotificationTable>, today: string
 });
 
 /** The fields that the list and a popup share. */
-const told = (row: Selectable<NotificationTable>) => ({
+const content = (row: Selectable<NotificationTable>) => ({
   prio: row.prio,
   date: startOfDay(row.date).toISOString(),
   title: localized(row.title_sv, row.title_en),
@@ -63,5 +63,5 @@ const told = (row: Selectable<NotificationTable>) => ({
 function popupOf(row: Selectable<NotificationTable>): Pick<Notification, 'popup'> {
   const { popup_title_sv, popup_title_en, popup_message_sv, popup_message_en } = row;
   if (popup_title_sv === null || popup_title_en === null || popup_message_sv === null || popup_message_en === null) return {};
-  return { popup: { ...told(row), key: row.id, popupTitle: localized(popup_title_sv, popup_title_en), popupMessage: localized(popup_message_sv, popup_message_en) } };
+  return { popup: { ...content(row), key: row.id, popupTitle: localized(popup_title_sv, popup_title_en), popupMessage: localized(popup_message_sv, popup_message_en) } };
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../database/schema.ts';
 import type { NotificationTable } from '../../database/tables/selfService.ts';
 
 /** Maximum number of notifications returned: more than anyone reads, and older ones are no longer relevant. */
-const MOST_NOTIFICATIONS = 100;
+const MAX_NOTIFICATIONS = 100;
 
 export const givenNameOf = async (db: Db, lin: string): Promise<string> =>
   (await db.selectFrom('person').select('given_name').where('lin', '=', lin).executeTakeFirstOrThrow()).given_name;
@@ -47,7 +47,7 @@ export const notificationsOf = (db: Db, liUId: string, today: string): Promise<S
     .orderBy('date', 'desc')
     .orderBy('notification.created_at', 'desc')
     .orderBy('notification.id')
-    .limit(MOST_NOTIFICATIONS)
+    .limit(MAX_NOTIFICATIONS)
     .execute();
 
 /** Returns the notification if it belongs to this account, locked until the transaction ends. */

@@ -9,13 +9,13 @@ import { self } from '../../call/self.ts';
 import { record } from '../../database/audit.ts';
 import { send } from '../../mail/mail.ts';
 import { type AttemptLimit, mayAttempt } from '../../session/attempts.ts';
-import { codeExpires, type CodeBinding, issueCode, judgeCode, redeemCode } from '../../session/codes.ts';
-import { verificationLetter, verificationText } from './letters.ts';
+import { codeExpires, type CodeBinding, issueCode, checkCode, redeemCode } from '../../session/codes.ts';
+import { verificationEmail, verificationText } from './emails.ts';
 import { contactsOf, markVerified, type OwnContact } from './store.ts';
 
 /** Limits on codes, because a code costs a text message and may reach a person other than the requester. */
-const PER_PERSON: AttemptLimit = { purpose: 'contact-code-person', most: 5, minutes: 15 };
-const PER_ADDRESS: AttemptLimit = { purpose: 'contact-code-address', most: 10, minutes: 24 * 60 };
+const PER_PERSON: AttemptLimit = { purpose: 'contact-code-person', max: 5, minutes: 15 };
+const PER_ADDRESS: AttemptLimit = { purpose: 'contact-code-address', max: 10, minutes: 24 * 60 };
 
 const expired = badRequest({ code: 'VERIFY/EXPIRED_CODE' });
 
@@ -24,13 +24,13 @@ export const verificationHandlers: Handlers<typeof verifications> = {
   async verifications({ actor, ...call }) {
     const { lin } = self(actor);
     const contacts = await contactsOf(call.db, lin);
-    return { status: 200, body: await Promise.all(contacts.map((contact) => shown(call, lin, contact))) };
+    return { status: 200, body: await Promise.all(contacts.map((contact) => toResponse(call, lin, contact))) };
   },
 
   async verification({ actor, params, ...call }) {
     const { lin } = self(actor);
     const contact = await contactOf(call, lin, params.verificationType);
-    return contact ? { status: 200, body: await shown(call, lin, contact) } : notFound;
+    return contact ? { status: 200, body: await toResponse(call, lin, contact) } : notFound;
   },
 
   async startVerification({ actor, body: { type }, ...call }) {
@@ -43,12 +43,12 @@ export const verificationHandlers: Handlers<typeof verifications> = {
       if (!(await mayAttempt(db, limit, subject, now))) throw new HttpError(429, { retryAfter: limit.minutes * 60 });
     }
     return call.change(async (tx) => {
-      const code = await issueCode(tx, { ...bindingOf(call, contact), channel: type, language, lin, isForSomebody: true }, config.secretKey, now);
-      const told = { ...code, recipient: contact.address, language };
+      const code = await issueCode(tx, { ...bindingOf(call, contact), channel: type, language, lin, hasRecipient: true }, config.secretKey, now);
+      const outgoing = { ...code, recipient: contact.address, language };
       await record(tx, { ...auditContext({ ...call, actor }), subjectLin: lin, action: 'user.startVerification', after: { type } });
       // Last, so that a code is sent only if it has been stored.
-      if (type === 'email') await send(tx, verificationLetter(config, told), now);
-      else await systems.sms?.send({ recipient: contact.address, ...verificationText(config, told), secretUntil: code.expires, now }, tx);
+      if (type === 'email') await send(tx, verificationEmail(config, outgoing), now);
+      else await systems.sms?.send({ recipient: contact.address, ...verificationText(config, outgoing), secretUntil: code.expires, now }, tx);
       return { status: 200, body: { ...withoutCode(contact), expires: code.expires.toISOString() } };
     });
   },
@@ -58,13 +58,13 @@ export const verificationHandlers: Handlers<typeof verifications> = {
     const { config, db, now } = call;
     const contact = await contactOf(call, lin, type);
     if (!contact) return expired;
-    const judged = await judgeCode(db, bindingOf(call, contact), code, config.secretKey, now);
-    if (judged.verdict === 'locked') return locked;
-    if (judged.verdict === 'wrong') return badRequest({ code: 'VERIFY/WRONG_CODE' });
-    if (judged.verdict === 'none' || judged.lin !== lin) return expired;
+    const check = await checkCode(db, bindingOf(call, contact), code, config.secretKey, now);
+    if (check.verdict === 'locked') return locked;
+    if (check.verdict === 'wrong') return badRequest({ code: 'VERIFY/WRONG_CODE' });
+    if (check.verdict === 'none' || check.lin !== lin) return expired;
     return call.change(async (tx) => {
       // The code has been used concurrently, or another address has been saved meanwhile.
-      if (!(await redeemCode(tx, judged, now)) || !(await markVerified(tx, lin, contact, now))) return expired;
+      if (!(await redeemCode(tx, check, now)) || !(await markVerified(tx, lin, contact, now))) return expired;
       await record(tx, { ...auditContext({ ...call, actor }), subjectLin: lin, action: 'user.verifyContact', after: { type, verified: now } });
       return { status: 204 };
     });
@@ -81,7 +81,7 @@ const withoutCode = ({ type, address, verifiedAt }: OwnContact): Verification =>
   verificationType: type, verified: verifiedAt?.toISOString() ?? null, sentTo: maskedAddress(type, address), expires: null,
 });
 
-const shown = async (call: Call, lin: string, contact: OwnContact): Promise<Verification> => ({
+const toResponse = async (call: Call, lin: string, contact: OwnContact): Promise<Verification> => ({
   ...withoutCode(contact),
   expires: (await codeExpires(call.db, bindingOf(call, contact), lin, call.now))?.toISOString() ?? null,
 });

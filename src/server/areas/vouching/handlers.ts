@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { Account } from '../../../contract/account.ts';
 import type { VouchedAccount, vouching, VouchingOutcome, VouchingRefusal } from '../../../contract/vouching.ts';
-import { revived } from '../../../rules/accountRevival.ts';
-import { appliedTo } from '../../../rules/bulkActions.ts';
-import { mayKeep } from '../../../rules/externalSelf.ts';
+import { reactivated } from '../../../rules/accountReactivation.ts';
+import { afterAction } from '../../../rules/bulkActions.ts';
+import { mayKeepAccount } from '../../../rules/externalSelf.ts';
 import { byEnd, isShownToContactPerson, lastDayOf, letEndRefusal, renewalOffer, renewalRefusal } from '../../../rules/vouching.ts';
 import { recordAll } from '../../database/audit.ts';
 import type { Db } from '../../database/open.ts';
@@ -13,12 +13,12 @@ import { notFound } from '../../call/answers.ts';
 import { auditContext } from '../../call/auditContext.ts';
 import type { CallContext, Handlers } from '../../call/handler.ts';
 import { self } from '../../call/self.ts';
-import { tell } from '../../mail/securityNotice.ts';
+import { notify } from '../../mail/securityNotice.ts';
 import { changedFields, externalAccounts, wholeAccounts } from '../accounts/index.ts';
 import { kept } from '../externalUsers/index.ts';
 import { localizedOrNull } from '../localized.ts';
-import { enableExternal, writeExternal, writeRenewals } from './renewing.ts';
-import { accountsNaming, isExternal, type NamingRow, noteEndings } from './store.ts';
+import { enableExternal, writeExternal, writeRenewals } from './writeRenewals.ts';
+import { accountsNaming, isExternal, type NamingRow, recordEndings } from './store.ts';
 
 type Call = CallContext & { readonly actor: Actor };
 type Tx = Transaction<Database>;
@@ -43,7 +43,7 @@ export const vouchingHandlers: Handlers<typeof vouching> = {
     return await decide(call, [...until.keys()], async (tx, asked) => {
       const planned = asked.map((one) => ({ ...one, refusal: renewalRefusal(one.account, { until: untilOf(one.row.id), reason }, today, config) }));
       const changes = planned.flatMap(({ row, account: before, refusal }) =>
-        refusal === null ? [{ row, before, after: appliedTo(before, { action: 'extend', extendDate: untilOf(row.id) }, today) }] : []);
+        refusal === null ? [{ row, before, after: afterAction(before, { action: 'extend', extendDate: untilOf(row.id) }, today) }] : []);
       await writeRenewals(tx, changes, now);
       await recordAll(tx, changes.map(({ before, after }) => {
         const changed = changedFields(before, after);
@@ -62,7 +62,7 @@ export const vouchingHandlers: Handlers<typeof vouching> = {
       const changed = planned.filter(({ row, refusal }) => refusal === null && (row.let_end_at !== null) !== letsEnd);
       const ends = changed.flatMap(({ row, account: { validThrough } }) =>
         validThrough === null ? [] : [{ account_id: row.id, contact_person_lin: self(actor).lin, ends_on: validThrough }]);
-      await noteEndings(tx, ends, letsEnd ? now : null);
+      await recordEndings(tx, ends, letsEnd ? now : null);
       const decided = letsEnd ? { action: 'vouching.letEnd' } : { action: 'vouching.takeBack' };
       await recordAll(tx, changed.map(({ account }) => ({ ...entryAbout(call, account), ...decided, after: { endsOn: account.validThrough } })));
       return planned;
@@ -73,10 +73,10 @@ export const vouchingHandlers: Handlers<typeof vouching> = {
     const { body: { accounts }, config, now, today } = call;
     return await decide(call, [...new Set(accounts)], async (tx, asked) => {
       const planned = asked.map((one) => ({ ...one, refusal: isKept(one, today) ? null : ('NOT_ENDED_BY_OWNER' as const) }));
-      const changes = planned.flatMap(({ row, account: before, refusal }) => (refusal === null ? [{ row, before, after: revived(before) }] : []));
+      const changes = planned.flatMap(({ row, account: before, refusal }) => (refusal === null ? [{ row, before, after: reactivated(before) }] : []));
       await writeExternal(tx, changes, now);
       await recordAll(tx, changes.map(({ before, after }) => ({ ...entryAbout(call, before), action: 'vouching.keep', ...changedFields(before, after) })));
-      for (const { row, before } of changes) if (row.email !== null) await tell(tx, config, { addresses: [row.email], language: null }, kept(before.liUId ?? '', config), now);
+      for (const { row, before } of changes) if (row.email !== null) await notify(tx, config, { addresses: [row.email], language: null }, kept(before.liUId ?? '', config), now);
       return planned;
     });
   },
@@ -139,6 +139,6 @@ const toVouched = ({ config, today }: Call, { row, account }: Vouched): VouchedA
   purpose: row.purpose,
 });
 
-const isKept = ({ row, account }: Vouched, today: string): boolean => mayKeep({ ...account, endedOn: row.ended_on }, today);
+const isKept = ({ row, account }: Vouched, today: string): boolean => mayKeepAccount({ ...account, endedOn: row.ended_on }, today);
 
 const entryAbout = (call: Call, { norEduPersonLIN }: Account) => ({ ...auditContext(call), subjectLin: norEduPersonLIN });

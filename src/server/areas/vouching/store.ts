@@ -33,13 +33,13 @@ export type NamingRow = Awaited<ReturnType<typeof accountsNaming>>[number];
 export const isExternal = ({ affiliation_type }: NamingRow): boolean => affiliation_type === null;
 
 /** Matches accounts in use whose end is near and not intended, so that the contact person is asked for a decision. */
-const isInQuestion = (today: string) => sql<boolean>`
+const isEndingSoon = (today: string) => sql<boolean>`
   account.user_status in (${sql.join(lastingStatuses)}) and account.valid_through between ${today} and ${addDays(today, HIGHLIGHT_FROM_DAYS)} and vouching.let_end_at is null`;
 
 /** Returns the number of accounts with this contact person that need a decision; null if the person is not a contact person. */
 export async function vouchedEndings(db: Db, contactPersonLin: string, today: string): Promise<number | null> {
   const { all, inQuestion } = await accountsOfOthers(db)
-    .select((eb) => [eb.fn.countAll<string>().as('all'), sql<string>`count(*) filter (where ${isInQuestion(today)})`.as('inQuestion')])
+    .select((eb) => [eb.fn.countAll<string>().as('all'), sql<string>`count(*) filter (where ${isEndingSoon(today)})`.as('inQuestion')])
     .where('account.contact_person_lin', '=', contactPersonLin)
     .where('account.user_status', 'in', shownStatuses)
     .executeTakeFirstOrThrow();
@@ -47,14 +47,14 @@ export async function vouchedEndings(db: Db, contactPersonLin: string, today: st
 }
 
 /** The ends that contact persons must be notified of, with the contact person's address. */
-export const endingsToTell = (db: Db, today: string) =>
+export const endingsToReport = (db: Db, today: string) =>
   accountsOfOthers(db)
     .innerJoin('account as contact', 'contact.lin', 'account.contact_person_lin')
     .innerJoin('person as contact_person', 'contact_person.lin', 'contact.lin')
     .leftJoin('alumn as contact_alumn', 'contact_alumn.lin', 'contact.lin')
     .select(['account.id', 'account.liu_id', 'account.valid_through', 'person.display_name'])
     .select(['contact.lin as contact_lin', 'contact.liu_email_address as recipient', 'contact_alumn.preferred_language as language'])
-    .where(isInQuestion(today))
+    .where(isEndingSoon(today))
     .where('vouching.told_at', 'is', null)
     .where('contact.affiliation_type', '=', 'Employee')
     .where('contact.user_status', 'in', ['Active', 'Unsuspended'])
@@ -74,9 +74,9 @@ export interface End {
 
 /**
  * Records that the contact person is notified of these ends. Returns the accounts that had not been reported before, so that each is
- * reported in only one letter.
+ * reported in only one email.
  */
-export async function markTold(tx: Tx, ends: readonly End[], now: Date): Promise<ReadonlySet<string>> {
+export async function markNotified(tx: Tx, ends: readonly End[], now: Date): Promise<ReadonlySet<string>> {
   const rows = await tx
     .insertInto('vouching')
     .values(ends.map((end) => ({ ...end, told_at: now, let_end_at: null })))
@@ -93,7 +93,7 @@ export async function markTold(tx: Tx, ends: readonly End[], now: Date): Promise
 }
 
 /** Records that these accounts are allowed to end, or that they are not after all. */
-export async function noteEndings(tx: Tx, ends: readonly End[], letEndAt: Date | null): Promise<void> {
+export async function recordEndings(tx: Tx, ends: readonly End[], letEndAt: Date | null): Promise<void> {
   if (ends.length === 0) return;
   await tx
     .insertInto('vouching')

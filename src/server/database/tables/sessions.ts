@@ -59,7 +59,7 @@ export interface PasswordFlowTable {
 }
 
 /** Number of attempts at a secret within a time window. */
-export interface GuessCountTable {
+export interface AttemptCountTable {
   purpose: string;
   subject_hash: string;
   guesses: number;

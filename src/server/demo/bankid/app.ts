@@ -63,7 +63,7 @@ ${waiting.map(
 </div>`);
 }
 
-const carried = ({ autoStartToken }: SimulatedOrder, back: string | null): Markup =>
+const hiddenFields = ({ autoStartToken }: SimulatedOrder, back: string | null): Markup =>
   html`<input type="hidden" name="token" value="${autoStartToken}"><input type="hidden" name="back" value="${back}">`;
 
 /** Renders the choice of the person whose BankID the app uses. */
@@ -72,7 +72,7 @@ export function pickPage(order: SimulatedOrder, wanted: string | null, { languag
   return frame(language, html`
 <div class="columns">
 <form class="card" method="post" action="${actionOf('pick', language)}">
-${carried(order, back)}
+${hiddenFields(order, back)}
 ${isWrong ? [html`<p role="alert" id="wrong">${texts.wrongNumber}</p>`] : []}
 <label for="number">${texts.number}</label>
 <input id="number" name="number" value="${wanted}" inputmode="numeric" autocomplete="off" required ${isWrong ? [html`aria-invalid="true" aria-describedby="wrong"`] : []}>
@@ -81,7 +81,7 @@ ${isWrong ? [html`<p role="alert" id="wrong">${texts.wrongNumber}</p>`] : []}
 <section aria-labelledby="people">
 <h2 id="people">${texts.people}</h2>
 <form method="post" action="${actionOf('pick', language)}">
-${carried(order, back)}
+${hiddenFields(order, back)}
 <ul class="people">
 ${holders
   .filter(({ nationalId }) => wanted === null || nationalId === wanted)
@@ -96,7 +96,7 @@ ${holders
 </form>
 </section>
 </div>
-${otherwise(order, { language, back })}`);
+${otherOutcomes(order, { language, back })}`);
 }
 
 /** Renders the text shown to the person, with buttons to confirm or cancel. */
@@ -104,21 +104,21 @@ export function identifyPage(order: SimulatedOrder, { givenName, surname }: Hold
   const texts = bankIdTexts[language];
   return frame(language, html`
 <form class="card narrow" method="post" action="${actionOf('identify', language)}">
-${carried(order, back)}
+${hiddenFields(order, back)}
 <h2>${givenName} ${surname}</h2>
 ${marked(visibleTextOf(order))}
 <button class="primary" type="submit">${texts.identify}</button>
 <button class="plain" type="submit" formaction="${actionOf('end', language)}" name="hint" value="userCancel">${texts.cancel}</button>
 </form>
-${otherwise(order, { language, back })}`);
+${otherOutcomes(order, { language, back })}`);
 }
 
 /** The other outcomes that BankID can report, for trying out how the portal handles them. */
-const otherwise = (order: SimulatedOrder, { language, back }: Shown): Markup => html`
+const otherOutcomes = (order: SimulatedOrder, { language, back }: Shown): Markup => html`
 <details>
-<summary>${bankIdTexts[language].otherwise}</summary>
+<summary>${bankIdTexts[language].otherOutcomes}</summary>
 <form method="post" action="${actionOf('end', language)}">
-${carried(order, back)}
+${hiddenFields(order, back)}
 <ul class="people">
 ${[...bankIdHintCodes.failed, ...bankIdHintCodes.pending].map(
   (code) => html`<li><button class="person" type="submit" name="hint" value="${code}">${code}</button></li>`,

@@ -33,11 +33,11 @@ export type BankIdRequest = z.infer<typeof Request>;
 const Reference = z.strictObject({ orderRef: z.string() });
 
 /** An error that ends a call before an order exists: status, error code and details. */
-export type FieldError = readonly [status: number, errorCode: string, details: string];
-export const noSuchOrder: FieldError = [400, 'invalidParameters', 'No such order'];
+export type BankIdError = readonly [status: number, errorCode: string, details: string];
+export const orderNotFound: BankIdError = [400, 'invalidParameters', 'No such order'];
 
 /** The methods that start an order, and the fields that each of them requires. */
-const needs: Readonly<Record<string, readonly (keyof BankIdRequest)[]>> = {
+const requiredFields: Readonly<Record<string, readonly (keyof BankIdRequest)[]>> = {
   auth: ['endUserIp'],
   sign: ['endUserIp', 'userVisibleData'],
   payment: ['endUserIp'],
@@ -45,25 +45,25 @@ const needs: Readonly<Record<string, readonly (keyof BankIdRequest)[]>> = {
   'phone/sign': ['personalNumber', 'callInitiator', 'userVisibleData'],
 };
 
-export const beginsOrder = (method: string): boolean => Object.hasOwn(needs, method);
+export const startsOrder = (method: string): boolean => Object.hasOwn(requiredFields, method);
 
-export function readRequest(method: string, body: unknown): BankIdRequest | FieldError {
+export function readRequest(method: string, body: unknown): BankIdRequest | BankIdError {
   const read = Request.safeParse(body);
   if (!read.success) return [400, 'invalidParameters', `Invalid ${read.error.issues[0]?.path.join('.') || 'body'}`];
-  const missing = needs[method]?.find((name) => read.data[name] === undefined);
+  const missing = requiredFields[method]?.find((name) => read.data[name] === undefined);
   return missing === undefined ? read.data : [400, 'invalidParameters', `Missing ${missing}`];
 }
 
-export function readReference(body: unknown): string | FieldError {
+export function readReference(body: unknown): string | BankIdError {
   const read = Reference.safeParse(body);
   return read.success ? read.data.orderRef : [400, 'invalidParameters', 'Invalid orderRef'];
 }
 
 /** An order over the phone is identified by the person's number, so no app is started for it. */
-export const begun = ({ kind, orderRef, autoStartToken, qrStartToken, qrStartSecret }: SimulatedOrder) =>
+export const startResponse = ({ kind, orderRef, autoStartToken, qrStartToken, qrStartSecret }: SimulatedOrder) =>
   kind.startsWith('phone/') ? { orderRef } : { orderRef, autoStartToken, qrStartToken, qrStartSecret };
 
-export function collected({ orderRef, status, hintCode, holder, request }: SimulatedOrder) {
+export function collectResponse({ orderRef, status, hintCode, holder, request }: SimulatedOrder) {
   if (status !== 'complete' || holder === null) return { orderRef, status, hintCode };
   const { personalNumber, givenName, surname } = holder;
   return {

@@ -4,13 +4,13 @@ import { bankIdHintCodes } from '../../../rules/bankIdMessages.ts';
 import { dateInSweden } from '../../../rules/dates.ts';
 import { normalise } from '../../../rules/identityNumber.ts';
 import type { Config } from '../../config.ts';
-import { needOwnOrigin } from '../../http/origin.ts';
+import { requireSameOrigin } from '../../http/origin.ts';
 import type { Markup } from '../../markup.ts';
 import { demoLanguage, sendDemoPage } from '../language.ts';
 import { appPage, endPage, holderOf, identifyPage, pickPage, type Shown } from './app.ts';
 import { type SimulatedOrder, SimulatedOrders, wantedHolder } from './orders.ts';
 import { bankIdTexts } from './texts.ts';
-import { begun, beginsOrder, collected, type FieldError, noSuchOrder, readReference, readRequest } from './protocol.ts';
+import { startResponse, startsOrder, collectResponse, type BankIdError, orderNotFound, readReference, readRequest } from './protocol.ts';
 
 const APP = '/demo/bankid';
 
@@ -34,29 +34,29 @@ export async function addBankId(app: FastifyInstance, config: Config): Promise<v
 }
 
 type Answer = readonly [status: number, body: object];
-const refused = ([status, errorCode, details]: FieldError): Answer => [status, { errorCode, details }];
+const refused = ([status, errorCode, details]: BankIdError): Answer => [status, { errorCode, details }];
 
 function answerTo(orders: SimulatedOrders, request: FastifyRequest, method: string): Answer {
   const now = request.visit.now.getTime();
-  if (!beginsOrder(method) && method !== 'collect' && method !== 'cancel') return refused([404, 'notFound', 'An erroneous URL path was used']);
+  if (!startsOrder(method) && method !== 'collect' && method !== 'cancel') return refused([404, 'notFound', 'An erroneous URL path was used']);
   if (request.method !== 'POST') return refused([405, 'methodNotAllowed', 'Only HTTP method POST is allowed']);
   if (request.headers['content-type']?.split(';')[0] !== 'application/json') return refused([415, 'unsupportedMediaType', 'Content-Type must be application/json']);
   const body = parsed(request.body);
 
-  if (beginsOrder(method)) {
+  if (startsOrder(method)) {
     const wanted = readRequest(method, body);
     if (isError(wanted)) return refused(wanted);
     const order = orders.begin(method, wanted, now);
-    return order === null ? refused([400, 'alreadyInProgress', 'Order already in progress for pno']) : [200, begun(order)];
+    return order === null ? refused([400, 'alreadyInProgress', 'Order already in progress for pno']) : [200, startResponse(order)];
   }
   const orderRef = readReference(body);
   if (typeof orderRef !== 'string') return refused(orderRef);
-  if (method === 'cancel') return orders.cancel(orderRef, now) ? [200, {}] : refused(noSuchOrder);
+  if (method === 'cancel') return orders.cancel(orderRef, now) ? [200, {}] : refused(orderNotFound);
   const order = orders.collect(orderRef, now);
-  return order === null ? refused(noSuchOrder) : [200, collected(order)];
+  return order === null ? refused(orderNotFound) : [200, collectResponse(order)];
 }
 
-const isError = (read: object): read is FieldError => Array.isArray(read);
+const isError = (read: object): read is BankIdError => Array.isArray(read);
 
 function parsed(body: unknown): unknown {
   try {
@@ -94,7 +94,7 @@ function addApp(app: FastifyInstance, orders: SimulatedOrders, config: Config): 
   });
 
   app.post<AppRequest>(`${APP}/scan`, async (request, reply) => {
-    needOwnOrigin(request, config.baseUrl);
+    requireSameOrigin(request, config.baseUrl);
     const now = request.visit.now.getTime();
     const open = orders.open(now).filter(({ startedAt }) => startedAt === null);
     const order = open.find(({ autoStartToken }) => autoStartToken === textIn(request.body, 'token')) ?? orders.scanned(textIn(request.body, 'code'), now);
@@ -104,7 +104,7 @@ function addApp(app: FastifyInstance, orders: SimulatedOrders, config: Config): 
   });
 
   app.post<AppRequest>(`${APP}/:step`, async (request, reply) => {
-    needOwnOrigin(request, config.baseUrl);
+    requireSameOrigin(request, config.baseUrl);
     const now = request.visit.now.getTime();
     const shown = { language: demoLanguage(request), back: backIn(request.body?.['back']) };
     const order = orders.launched(textIn(request.body, 'token'), now);

@@ -9,7 +9,7 @@ import { noteColleague } from './staff.ts';
 import { node } from './tree.ts';
 
 /** The rows that represent a persona. */
-export interface Player {
+export interface CastMember {
   readonly person: PersonRow;
   readonly account: AccountRow;
 }
@@ -21,7 +21,7 @@ const personOf = (userId: string) => ({ rebmo678: 'rebmo58' })[userId] ?? userId
 
 export function persona(userId: string): Persona {
   const found = [...personas, ...extras].find((candidate) => candidate.userId === userId);
-  if (!found) throw new RangeError(`There is no persona ${userId}.`);
+  if (!found) throw new RangeError(`Unknown persona: ${userId}`);
   return found;
 }
 
@@ -43,7 +43,7 @@ interface Employment {
 }
 
 /** Adds a persona who is employed until further notice, with a phone and an address. */
-export function castEmployee(draft: Draft, userId: string, { at, title, since = 1_800 }: Employment, special: Partial<AccountRow> = {}): Player {
+export function castEmployee(draft: Draft, userId: string, { at, title, since = 1_800 }: Employment, special: Partial<AccountRow> = {}): CastMember {
   const who = persona(userId);
   const person = personFor(draft, who);
   const place = node(at);
@@ -66,7 +66,7 @@ export function castEmployee(draft: Draft, userId: string, { at, title, since = 
   return { person, account };
 }
 
-export function castStudent(draft: Draft, userId: string, special: Partial<AccountRow> = {}): Player {
+export function castStudent(draft: Draft, userId: string, special: Partial<AccountRow> = {}): CastMember {
   const who = persona(userId);
   const person = personFor(draft, who);
   const account = addAccount(draft, {

@@ -1,5 +1,5 @@
 import type { LiabilityType } from '../../../contract/values.ts';
-import { castEmployee, castSecondAccount, type Player } from './cast.ts';
+import { castEmployee, castSecondAccount, type CastMember } from './cast.ts';
 import { addCase, notify, notifyAdministrators } from './desk.ts';
 import { type Draft, inDays, onDay } from './draft.ts';
 import { addApproved, addRequested } from './liabilities.ts';
@@ -123,9 +123,9 @@ function addPlainStaff(draft: Draft): void {
   castSecondAccount(draft, 'tech_davos31', 'Tech');
 }
 
-const administer = (draft: Draft, { person }: Player, organisation: string) =>
+const administer = (draft: Draft, { person }: CastMember, organisation: string) =>
   draft.rows.administers.push({ administrator_lin: person.lin, organisation_id: node(organisation).id });
 
-const approve = (draft: Draft, { person }: Player, types: readonly LiabilityType[]) => {
+const approve = (draft: Draft, { person }: CastMember, types: readonly LiabilityType[]) => {
   for (const type of types) addApproved(draft, person.lin, type);
 };

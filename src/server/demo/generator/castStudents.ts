@@ -1,4 +1,4 @@
-import { castSecondAccount, castStudent, linOf, persona, type Player } from './cast.ts';
+import { castSecondAccount, castStudent, linOf, persona, type CastMember } from './cast.ts';
 import { addAlumn } from './alumni.ts';
 import { notify } from './desk.ts';
 import { type Draft, inDays, onDay } from './draft.ts';
@@ -13,7 +13,7 @@ import { addCard, grantApplications } from './things.ts';
 /** Adds every persona who studies or has studied here, and the external user. */
 export function addCastStudents(draft: Draft): void {
   addPresentStudents(draft);
-  addThoseOnTheirWayOut(draft);
+  addDepartingStudents(draft);
   addAdmitted(draft);
   addAlva(draft);
   addSara(draft);
@@ -49,7 +49,7 @@ function addPresentStudents(draft: Draft): void {
 }
 
 /** Adds one student for whom every option is available, and one who has already postponed once and has too few credits to become an alumna. */
-function addThoseOnTheirWayOut(draft: Draft): void {
+function addDepartingStudents(draft: Draft): void {
   const olivia = castStudent(draft, 'olisv345', leaving(draft, 24));
   addStudies(draft, olivia.account, { code: 'P3NEK', credits: 142.5, startedDaysAgo: 1_600, postponedOn: null });
   addCard(draft, olivia.account, 'Active');
@@ -121,7 +121,7 @@ function addExternalUser(draft: Draft): void {
   addApproved(draft, lin, 'ExternalUser');
 }
 
-function approveStudent(draft: Draft, { person }: Player): void {
+function approveStudent(draft: Draft, { person }: CastMember): void {
   addApproved(draft, person.lin, 'Student');
   addApproved(draft, person.lin, 'PersonalDetails');
 }

@@ -62,5 +62,5 @@ const usual: Omit<Case, 'daysAgo'>[] = [
 ];
 
 /** Adds one of the usual support cases. */
-export const addUsualCase = (draft: Draft, caller: AccountRow): void =>
+export const addRandomCase = (draft: Draft, caller: AccountRow): void =>
   addCase(draft, caller, { ...draft.random.pick(usual), daysAgo: draft.random.between(1, 200) });

@@ -51,6 +51,6 @@ const toUuid = (hex: string): string =>
   [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
 
 function certain<T>(value: T | undefined): T {
-  if (value === undefined) throw new RangeError('There is nothing to pick from.');
+  if (value === undefined) throw new RangeError('The list to pick from is empty.');
   return value;
 }

@@ -11,7 +11,7 @@ import { linOf } from './cast.ts';
 import { addCastClosed, CLOSED_PEOPLE } from './castClosed.ts';
 import { addCastEmployees } from './castEmployees.ts';
 import { addCastStudents } from './castStudents.ts';
-import { addUsualCase, notify } from './desk.ts';
+import { addRandomCase, notify } from './desk.ts';
 import { type Draft, newDraft } from './draft.ts';
 import { addApproved, addLiabilityTexts } from './liabilities.ts';
 import { addGuest } from './guests.ts';
@@ -65,10 +65,10 @@ export async function draftUniversity({ people, seed, today }: SeedOptions): Pro
   addCastEmployees(draft);
   addCastStudents(draft);
   addAccountCases(draft);
-  addCrowd(draft, people);
+  addGeneratedPeople(draft, people);
   notifyOfAccounts(draft);
   addAlumniOffice(draft, Math.min(people, USUAL_SIZE));
-  addUsualLife(draft);
+  addEverydayData(draft);
   // Added last, so that no random number drawn for the other people depends on these.
   addCastClosed(draft);
   draft.rows.demo_university.push({ seed, people, today });
@@ -87,7 +87,7 @@ const USUAL_SIZE = 2_000;
  * administrators manage more accounts: the additional people are employees or guests, until that many accounts are managed. Reserves room
  * for the people who are added afterwards.
  */
-function addCrowd(draft: Draft, people: number): void {
+function addGeneratedPeople(draft: Draft, people: number): void {
   const size = Math.min(people, USUAL_SIZE) - draft.rows.person.length;
   for (let index = 0; index < size - CLOSED_PEOPLE; index += 1) {
     const share = index / size;
@@ -112,7 +112,7 @@ function addAlumniOffice(draft: Draft, people: number): void {
 }
 
 /** Adds what people outside the cast have accepted, their notifications and their support cases. */
-function addUsualLife(draft: Draft): void {
+function addEverydayData(draft: Draft): void {
   const { random, rows } = draft;
   const known = new Set(rows.liability.map(({ lin }) => lin));
   for (const account of rows.account) {
@@ -120,6 +120,6 @@ function addUsualLife(draft: Draft): void {
     addApproved(draft, account.lin, account.person_type === 'Student' ? 'Student' : 'Employee');
     const row = { ...account, id: account.id, liu_id: account.liu_id ?? null };
     if (random.chance(0.15)) notify(draft, row, random.pick(['maintenance', 'phishing', 'printing', 'eduroam'] as const), { daysAgo: random.between(1, 25), isRead: random.chance(0.5) });
-    if (account.person_type === 'Employee' && random.chance(0.06)) addUsualCase(draft, row);
+    if (account.person_type === 'Employee' && random.chance(0.06)) addRandomCase(draft, row);
   }
 }

@@ -15,7 +15,7 @@ const faculties: Readonly<Record<string, string>> = {
 /** Returns the node with the short name. Throws when there is none, which is an error in the generator. */
 export function node(shortName: string): Node {
   const found = byShortName.get(shortName);
-  if (!found) throw new RangeError(`The demo university has no organisation ${shortName}.`);
+  if (!found) throw new RangeError(`Unknown organisation: ${shortName}`);
   return found;
 }
 

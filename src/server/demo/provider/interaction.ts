@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import type { Language } from '../../../contract/values.ts';
 import type { Config } from '../../config.ts';
-import { answerUnknownPath } from '../../http/errors.ts';
+import { sendNotFound } from '../../http/errors.ts';
 import { pageHeaders } from '../../http/headers.ts';
-import { needOwnOrigin } from '../../http/origin.ts';
+import { requireSameOrigin } from '../../http/origin.ts';
 import type { Issuer } from '../../issuers.ts';
 import type { Markup } from '../../markup.ts';
 import { demoLanguage, sendDemoPage } from '../language.ts';
@@ -40,16 +40,16 @@ type InteractionRequest = FastifyRequest<{ Params: { segment: string; uid: strin
 /** Adds a route for a step of the sign-in. The step runs only while the browser has this sign-in in progress, not for a page from its history. */
 export function addStep(app: FastifyInstance, method: 'GET' | 'POST', step: string, { config, issuerOf, providerOf }: InteractionParts, answer: (at: Interaction) => Promise<FastifyReply>): void {
   const handler = async (request: InteractionRequest, reply: FastifyReply) => {
-    needOwnOrigin(request, config.baseUrl);
+    requireSameOrigin(request, config.baseUrl);
     const issuer = issuerOf(request);
-    if (issuer === undefined) return answerUnknownPath(reply);
+    if (issuer === undefined) return sendNotFound(reply);
     const provider = providerOf(issuer);
     // The cookie identifies the browser's sign-in in progress; a URL with a different uid is rejected.
-    const isUnderWay = await provider.interactionDetails(request.raw, reply.raw).then(
+    const isInProgress = await provider.interactionDetails(request.raw, reply.raw).then(
       ({ uid }) => uid === request.params.uid,
       () => false,
     );
-    if (!isUnderWay) return reply.redirect('/landingpage?error=EXPIRED', 303);
+    if (!isInProgress) return reply.redirect('/landingpage?error=EXPIRED', 303);
 
     const isSecure = config.baseUrl.startsWith('https:');
     const language = demoLanguage(request);
@@ -64,7 +64,7 @@ export function addStep(app: FastifyInstance, method: 'GET' | 'POST', step: stri
       typed: (name) => (typeof request.body?.[name] === 'string' ? request.body[name] : ''),
       show: (content, status = 200) => sendDemoPage(request, reply, providerTexts[language].signInWith(providerNames[language][issuer.name]), content, { status, isSecure }),
       finish: async (result) => {
-        const { raw } = handedOver(request, reply, config.baseUrl);
+        const { raw } = delegateToProvider(request, reply, config.baseUrl);
         await provider.interactionFinished(raw, reply.raw, result, { mergeWithLastSubmission: false });
         return reply;
       },
@@ -74,7 +74,7 @@ export function addStep(app: FastifyInstance, method: 'GET' | 'POST', step: stri
 }
 
 /** Hands the response over to the OIDC provider, with the portal's page headers and the portal's own host name, whatever the Host header says. */
-export function handedOver(request: FastifyRequest, reply: FastifyReply, baseUrl: string): FastifyRequest {
+export function delegateToProvider(request: FastifyRequest, reply: FastifyReply, baseUrl: string): FastifyRequest {
   const { host, protocol } = new URL(baseUrl);
   Object.assign(request.raw.headers, { host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.replace(':', '') });
   reply.headers(pageHeaders({ isSecure: protocol === 'https:' }));

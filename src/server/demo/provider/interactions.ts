@@ -18,10 +18,10 @@ export function addInteractions(app: FastifyInstance, db: Db, parts: Interaction
   const get = (step: string, answer: (at: Interaction) => Promise<FastifyReply>) => addStep(app, 'GET', step, parts, answer);
   const post = (step: string, answer: (at: Interaction) => Promise<FastifyReply>) => addStep(app, 'POST', step, parts, answer);
 
-  const showSignIn = async (at: Interaction, fieldError: SignInError, userId = '') => {
+  const showSignIn = async (at: Interaction, error: SignInError, userId = '') => {
     const question = at.issuer.name === 'Main' ? await passkeys.ask(at) : null;
-    const page = { issuer: at.issuer.name, language: at.language, actionOf: at.actionOf, personas: personasOf(at.issuer.name), userId, fieldError, question };
-    return at.show(signInPage(page), statusOf[fieldError ?? 'none']);
+    const page = { issuer: at.issuer.name, language: at.language, actionOf: at.actionOf, personas: personasOf(at.issuer.name), userId, error, question };
+    return at.show(signInPage(page), statusOf[error ?? 'none']);
   };
 
   get('', (at) => showSignIn(at, null));
@@ -42,5 +42,5 @@ export function addInteractions(app: FastifyInstance, db: Db, parts: Interaction
     return isKnown ? at.finish({ login: { accountId: signer, amr: ['hwk', DEMO_TWO_STEP_AMR] } }) : showSignIn(at, 'wrong');
   });
 
-  post('/abort', (at) => at.finish({ error: 'access_denied', error_description: 'The person gave up.' }));
+  post('/abort', (at) => at.finish({ error: 'access_denied', error_description: 'The user cancelled the sign-in.' }));
 }

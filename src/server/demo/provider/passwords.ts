@@ -8,7 +8,7 @@ import { demoPasswordHash } from '../data/personas.ts';
 import { demoPerson, type DemoPerson } from './people.ts';
 
 /** Limits the password attempts per user id, across all providers. */
-const PASSWORDS: AttemptLimit = { purpose: 'demo-password', most: 5, minutes: 15 };
+const PASSWORDS: AttemptLimit = { purpose: 'demo-password', max: 5, minutes: 15 };
 
 /** Credentials entered at a provider, with the scope and time. */
 interface Typed {

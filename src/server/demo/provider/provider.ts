@@ -8,7 +8,7 @@ import { callbackPath, SIGNED_OUT_PATH } from '../../session/identityProviders.t
 import { type Issuer, segmentOf } from '../../issuers.ts';
 import { html, Markup } from '../../markup.ts';
 import { pageWith } from '../page.ts';
-import { Memory } from './memory.ts';
+import { MemoryAdapter } from './memoryAdapter.ts';
 import { demoPerson } from './people.ts';
 import { demoOrcid } from './researcher.ts';
 import { providerTexts } from './texts.ts';
@@ -30,7 +30,7 @@ export function demoProvider(db: Db, issuer: Issuer, baseUrl: string): Provider 
     ctx.body = pageWith({ title: providerTexts[language][title], language }, nonce, content(language, nonce));
   };
   const provider: Provider = new Provider(issuer.url, {
-    adapter: Memory,
+    adapter: MemoryAdapter,
     clients: [
       {
         client_id: issuer.clientId,
@@ -72,7 +72,7 @@ export function demoProvider(db: Db, issuer: Issuer, baseUrl: string): Provider 
       },
     },
     interactions: { url: (_ctx, { uid }) => `${mount}/interaction/${uid}` },
-    renderError: (ctx) => show(ctx, 'stopped', stoppedPage),
+    renderError: (ctx) => show(ctx, 'stopped', errorPage),
     findAccount: async (_ctx, userId) => {
       const person = await demoPerson(db, issuer.name, userId);
       if (person === null) return undefined;
@@ -122,7 +122,7 @@ ${new Markup(form)}
 <script nonce="${nonce}">document.querySelector('button').click()</script>
 </main>`;
 
-const stoppedPage = (language: Language): Markup => html`
+const errorPage = (language: Language): Markup => html`
 <main>
 <h1>${providerTexts[language].stopped}</h1>
 <p>${providerTexts[language].stoppedText}</p>

@@ -3,7 +3,7 @@ import { orcidOf } from '../../../rules/orcid.ts';
 import type { Db } from '../../database/open.ts';
 
 /** Below the range that ORCID assigns, and different from the range of the demo university's staff. */
-const BEGINNING = '00000001';
+const ORCID_PREFIX = '00000001';
 
 /** Returns the user's ORCID iD: the linked one if there is one, otherwise one derived from the user id. */
 export async function demoOrcid(db: Db, userId: string): Promise<string> {
@@ -15,5 +15,5 @@ export async function demoOrcid(db: Db, userId: string): Promise<string> {
     .executeTakeFirst();
   if (linked !== undefined) return linked.orc_id;
   const number = createHash('sha256').update(userId).digest().readUInt32BE() % 10_000_000;
-  return orcidOf(BEGINNING + String(number).padStart(7, '0'));
+  return orcidOf(ORCID_PREFIX + String(number).padStart(7, '0'));
 }

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../database/open.ts';
-import { answerUnknownPath } from '../../http/errors.ts';
+import { sendNotFound } from '../../http/errors.ts';
 import type { Hashing } from '../../systems/hashing.ts';
 import { type Issuer, segmentOf } from '../../issuers.ts';
-import { handedOver, type OfIssuer } from './interaction.ts';
+import { delegateToProvider, type OfIssuer } from './interaction.ts';
 import { addInteractions } from './interactions.ts';
 import { demoProvider, PROVIDERS_PATH } from './provider.ts';
 
@@ -30,9 +30,9 @@ export async function addProviders(app: FastifyInstance, { db, config, hashing }
     mounted.addContentTypeParser('*', (_request, _body, done) => done(null));
     mounted.all<{ Params: { segment: string; '*': string } }>(`${PROVIDERS_PATH}/:segment/*`, async (request, reply) => {
       const issuer = issuerOf(request);
-      if (issuer === undefined) return answerUnknownPath(reply);
+      if (issuer === undefined) return sendNotFound(reply);
       const answer = providerOf(issuer).callback();
-      const { raw } = handedOver(request, reply, config.baseUrl);
+      const { raw } = delegateToProvider(request, reply, config.baseUrl);
       Object.assign(raw, { originalUrl: raw.url, url: (raw.url ?? '').slice(`${PROVIDERS_PATH}/${request.params.segment}`.length) });
       await answer(raw, reply.raw);
       return reply;

@@ -16,13 +16,13 @@ export interface SignInPage {
   readonly personas: readonly Persona[];
   /** The user id entered before, kept after a failed attempt. */
   readonly userId: string;
-  readonly fieldError: SignInError;
+  readonly error: SignInError;
   /** The challenge for the passkey to sign; null when the provider does not support passkeys. */
   readonly question: object | null;
 }
 
 /** Renders the sign-in page of a demo identity provider, with fields for a user id and password and a button for each persona. */
-export const signInPage = ({ issuer, language, actionOf, personas, userId, fieldError, question }: SignInPage) => (nonce: string): Markup => {
+export const signInPage = ({ issuer, language, actionOf, personas, userId, error, question }: SignInPage) => (nonce: string): Markup => {
   const texts = providerTexts[language];
   return html`
 <main>
@@ -31,9 +31,9 @@ export const signInPage = ({ issuer, language, actionOf, personas, userId, field
 <div class="columns">
 <div class="card">
 <form method="post" action="${actionOf('/login')}">
-${fieldError === null ? [] : [html`<p role="alert" id="wrong">${texts[fieldError]}</p>`]}
+${error === null ? [] : [html`<p role="alert" id="wrong">${texts[error]}</p>`]}
 <label for="userId">${texts.userId}</label>
-<input id="userId" name="userId" value="${userId}" autocomplete="username" autocapitalize="none" spellcheck="false" required ${fieldError === null ? [] : [html`aria-invalid="true" aria-describedby="wrong"`]}>
+<input id="userId" name="userId" value="${userId}" autocomplete="username" autocapitalize="none" spellcheck="false" required ${error === null ? [] : [html`aria-invalid="true" aria-describedby="wrong"`]}>
 <label for="password">${texts.password}</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required>
 <button class="primary" type="submit">${texts.signIn}</button>

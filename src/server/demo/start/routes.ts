@@ -8,7 +8,7 @@ import { dateInSweden } from '../../../rules/dates.ts';
 import { HttpError } from '../../call/httpError.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../database/open.ts';
-import { needOwnOrigin } from '../../http/origin.ts';
+import { requireSameOrigin } from '../../http/origin.ts';
 import { resetDemonstration } from '../fill.ts';
 import { demoLanguage, sendDemoPage } from '../language.ts';
 import { demoSignIn } from '../signIns.ts';
@@ -36,7 +36,7 @@ export async function addStart(app: FastifyInstance, { db, config }: { db: Db; c
     calls.addHook('onRequest', async (request) => {
       // Scripts send no origin and are allowed; requests from pages of other sites are not.
       const isScript = request.headers['sec-fetch-site'] === undefined && request.headers.origin === undefined;
-      if (!isScript) needOwnOrigin(request, config.baseUrl);
+      if (!isScript) requireSameOrigin(request, config.baseUrl);
     });
 
     calls.post('/demo/session', async (request, reply) => {

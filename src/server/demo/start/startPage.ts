@@ -67,7 +67,7 @@ ${order.map(
 <details>
 <summary>${texts.reset}</summary>
 <p>${texts.resetText}</p>
-<button class="grave" type="submit">${texts.resetNow}</button>
+<button class="danger" type="submit">${texts.resetNow}</button>
 </details>
 </form>
 </section>
@@ -75,10 +75,10 @@ ${order.map(
 </main>`;
 }
 
-const withNotifications = personas.filter((persona) => !isClosed(persona) && wayOf(persona) === 'Main');
+const withNotifications = personas.filter((persona) => !isClosed(persona) && signInMethodOf(persona) === 'Main');
 
 /** The sign-in method used for the persona: the university account where possible. */
-function wayOf({ signsInWith }: Persona): ScopeName | null {
+function signInMethodOf({ signsInWith }: Persona): ScopeName | null {
   const scopes = signsInWith.map(({ scope }) => scope);
   return scopes.includes('Main') ? 'Main' : (scopes[0] ?? null);
 }
@@ -86,13 +86,13 @@ function wayOf({ signsInWith }: Persona): ScopeName | null {
 function personOf(persona: Persona, language: Language): Markup {
   const texts = demoTexts[language];
   const { userId, displayName, situation } = persona;
-  const way = wayOf(persona);
-  const signIn = [displayName && userId, way && texts.signedInWith[way]].filter(Boolean).join(', ');
+  const method = signInMethodOf(persona);
+  const signIn = [displayName && userId, method && texts.signedInWith[method]].filter(Boolean).join(', ');
   const heading = html`<strong>${displayName || userId}</strong>${signIn === '' ? [] : [html`<span class="quiet">${signIn}</span>`]}`;
   const text = html`<span class="quiet">${situation[language]}</span>`;
-  if (way === null) return html`<li class="person still">${heading}${text}<span class="quiet">${userId.includes('@') ? texts.newAddress : texts.noSignIn}</span></li>`;
+  if (method === null) return html`<li class="person still">${heading}${text}<span class="quiet">${userId.includes('@') ? texts.newAddress : texts.noSignIn}</span></li>`;
   return html`
-<li><button class="person" type="submit" name="person" value="${AuthenticationScope[way]} ${userId}">
+<li><button class="person" type="submit" name="person" value="${AuthenticationScope[method]} ${userId}">
 ${heading}${text}
 </button></li>`;
 }

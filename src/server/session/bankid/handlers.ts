@@ -9,29 +9,29 @@ import type { Actor } from '../../call/actor.ts';
 import { AccountClosed } from '../closed.ts';
 import { animatedQr } from './animatedQr.ts';
 import { translatedHint, visibleText } from './messages.ts';
-import { claimCollect, forgetOrder, isUnderWay, keepOrder, type KeptOrder, noteCollected, noteSignedIn, orderOf } from './orders.ts';
+import { claimCollect, deleteOrder, isResumable, storeOrder, type StoredOrder, recordCollected, recordSignedIn, orderOf } from './orders.ts';
 import { sessionWith, signInOf, usersOf } from './signIn.ts';
 
 /** BankID sign-in. An order belongs to the browser that started it: any of its tabs can continue it, and no other browser can. */
 export const bankIdHandlers: Handlers<typeof bankid> = {
   async current({ db, browser, now, config }) {
-    const kept = await orderOf(db, browser, now);
-    if (kept === null || !isUnderWay(kept, now) || (kept.session && !(await sessionWith(db, kept.session.token)))) return { status: 200, body: null };
-    return { status: 200, body: toOrder(kept.order, config) };
+    const stored = await orderOf(db, browser, now);
+    if (stored === null || !isResumable(stored, now) || (stored.session && !(await sessionWith(db, stored.session.token)))) return { status: 200, body: null };
+    return { status: 200, body: toOrder(stored.order, config) };
   },
 
   async start({ db, systems: { bankId }, browser, now, address, config, change, log }) {
     if (bankId === null) return notFound;
-    const begun = await orderOf(db, browser, now);
-    if (begun?.status === 'pending') return { status: 200, body: toOrder(begun.order, config) };
+    const existing = await orderOf(db, browser, now);
+    if (existing?.status === 'pending') return { status: 200, body: toOrder(existing.order, config) };
 
-    const asked = performance.now();
+    const requestedAt = performance.now();
     const order = await started(bankId, { endUserIp: withoutPrefix(address), visibleText: visibleText(config.productName, config.universityName) });
     if (order === null) return { status: 409, body: { errors: { bankid: [BANKID_ALREADY_IN_PROGRESS] } } };
     // BankID may have been slow to respond, and its QR codes count from its response.
-    const startedAt = new Date(now.getTime() + performance.now() - asked);
+    const startedAt = new Date(now.getTime() + performance.now() - requestedAt);
     return change(async (tx) => {
-      if (await keepOrder(tx, browser, order, startedAt)) return { status: 200, body: toOrder(order, config) };
+      if (await storeOrder(tx, browser, order, startedAt)) return { status: 200, body: toOrder(order, config) };
       // Two tabs have started an order at once; the browser continues with that of the other tab.
       cancelQuietly(bankId, order, log);
       const others = await orderOf(tx, browser, now);
@@ -41,34 +41,34 @@ export const bankIdHandlers: Handlers<typeof bankid> = {
 
   async collect(call) {
     const { db, systems: { bankId }, browser, now, params } = call;
-    const kept = await orderOf(db, browser, now, params.orderRef);
-    if (kept === null || bankId === null) return notFound;
-    if (kept.status === 'complete') return signedInBefore(call, kept);
-    if (kept.status === 'failed' || !(await claimCollect(db, kept.order, now))) return { status: 200, body: told(kept.order, kept.status, kept.hint_code) };
+    const stored = await orderOf(db, browser, now, params.orderRef);
+    if (stored === null || bankId === null) return notFound;
+    if (stored.status === 'complete') return signedInBefore(call, stored);
+    if (stored.status === 'failed' || !(await claimCollect(db, stored.order, now))) return { status: 200, body: toCollection(stored.order, stored.status, stored.hint_code) };
 
-    const collected = await collectedBy(bankId, kept, now).catch(async (fieldError: unknown) => {
-      await noteCollected(db, kept.order, null, now);
-      throw fieldError;
+    const collected = await collectedBy(bankId, stored, now).catch(async (error: unknown) => {
+      await recordCollected(db, stored.order, null, now);
+      throw error;
     });
-    if (collected.status === 'complete') return signInWith(call, kept.order, collected);
-    await noteCollected(db, kept.order, collected, now);
-    return { status: 200, body: told(kept.order, collected.status, collected.hintCode) };
+    if (collected.status === 'complete') return signInWith(call, stored.order, collected);
+    await recordCollected(db, stored.order, collected, now);
+    return { status: 200, body: toCollection(stored.order, collected.status, collected.hintCode) };
   },
 
   async cancel({ db, systems: { bankId }, browser, now, params, change, log }) {
-    const kept = await orderOf(db, browser, now, params.orderRef);
-    if (kept === null || kept.status === 'complete') return notFound;
-    if (bankId !== null && kept.status === 'pending') cancelQuietly(bankId, kept.order, log);
+    const stored = await orderOf(db, browser, now, params.orderRef);
+    if (stored === null || stored.status === 'complete') return notFound;
+    if (bankId !== null && stored.status === 'pending') cancelQuietly(bankId, stored.order, log);
     return change(async (tx) => {
-      await forgetOrder(tx, kept.order);
+      await deleteOrder(tx, stored.order);
       return { status: 200 };
     });
   },
 
   async animatedQr({ db, browser, now, params }) {
-    const kept = await orderOf(db, browser, now, params.orderRef);
-    if (kept === null || !isScannable({ status: kept.status, hintCode: kept.hint_code })) return notFound;
-    return { status: 200, body: { qrData: animatedQr(kept.order, kept.started_at, now) } };
+    const stored = await orderOf(db, browser, now, params.orderRef);
+    if (stored === null || !isScannable({ status: stored.status, hintCode: stored.hint_code })) return notFound;
+    return { status: 200, body: { qrData: animatedQr(stored.order, stored.started_at, now) } };
   },
 };
 
@@ -78,7 +78,7 @@ const toOrder = ({ orderRef, autoStartToken }: StartedOrder, { bankId }: Config)
   demoApp: bankId?.isSimulated ? '/demo/bankid' : null,
 });
 
-const told = ({ orderRef }: StartedOrder, status: 'pending' | 'failed', hintCode: string | null): BankIdCollection => ({
+const toCollection = ({ orderRef }: StartedOrder, status: 'pending' | 'failed', hintCode: string | null): BankIdCollection => ({
   orderRef,
   status,
   hintCode,
@@ -100,24 +100,24 @@ async function started(bankId: BankId, order: Parameters<BankId['start']>[0]): P
 }
 
 /** BankID lets nobody identify for longer than this, so an older order that BankID no longer has must have timed out. */
-const LONGEST_MS = 3 * 60_000;
+const MAX_IDENTIFICATION_MS = 3 * 60_000;
 
-async function collectedBy(bankId: BankId, { order, started_at }: KeptOrder, now: Date): Promise<Collected> {
+async function collectedBy(bankId: BankId, { order, started_at }: StoredOrder, now: Date): Promise<Collected> {
   try {
     return await bankId.collect(order.orderRef);
   } catch (error) {
     if (!(error instanceof BankIdRefusal)) throw error;
     // BankID reports only once how an order ended. If that response was lost, nobody has signed in with the order, and the person must
     // restart.
-    return { status: 'failed', hintCode: now.getTime() - started_at.getTime() > LONGEST_MS ? 'expiredTransaction' : 'unknown' };
+    return { status: 'failed', hintCode: now.getTime() - started_at.getTime() > MAX_IDENTIFICATION_MS ? 'expiredTransaction' : 'unknown' };
   }
 }
 
 /** Not awaited: the order soon expires by itself, so an unavailable BankID must not delay the response. */
 function cancelQuietly(bankId: BankId, { orderRef }: StartedOrder, log: CallContext['log']): void {
   bankId.cancel(orderRef).catch((err: unknown) => {
-    if (err instanceof NoResponse || err instanceof BankIdRefusal) log.info({ err }, 'BankID did not cancel an order');
-    else log.error({ err }, 'an order could not be cancelled');
+    if (err instanceof NoResponse || err instanceof BankIdRefusal) log.info({ err }, 'BankID order was not cancelled');
+    else log.error({ err }, 'BankID order could not be cancelled');
   });
 }
 
@@ -127,12 +127,12 @@ async function signInWith({ db, browser, now, today }: Call, order: StartedOrder
   // The order may have been cancelled in another tab while BankID was queried.
   if ((await orderOf(db, browser, now, order.orderRef)) === null) return notFound;
   const signIn = await signInOf(db, person);
-  const session = await browser.begin(signIn).catch(async (fieldError: unknown) => {
+  const session = await browser.begin(signIn).catch(async (error: unknown) => {
     // The order has served its purpose; a new attempt requires a new order.
-    if (fieldError instanceof AccountClosed) await forgetOrder(db, order);
-    throw fieldError;
+    if (error instanceof AccountClosed) await deleteOrder(db, order);
+    throw error;
   });
-  await noteSignedIn(db, browser, order, session, now);
+  await recordSignedIn(db, browser, order, session, now);
   return { status: 200, body: await complete(db, order, signIn.lin, today) } as const;
 }
 
@@ -141,10 +141,10 @@ async function signInWith({ db, browser, now, today }: Call, order: StartedOrder
  * given the same session again, as long as it is active; a person who has signed out, or signed in as somebody else, is not signed in
  * again.
  */
-async function signedInBefore({ db, browser, actor, today }: Call, { order, session }: KeptOrder) {
+async function signedInBefore({ db, browser, actor, today }: Call, { order, session }: StoredOrder) {
   const live = session && (await sessionWith(db, session.token));
   if (!session || !live || (actor !== null && actor.sessionId !== live.id)) return notFound;
-  if (actor === null) browser.hold(session);
+  if (actor === null) browser.setSessionCookie(session);
   return { status: 200, body: await complete(db, order, live.lin, today) } as const;
 }
 

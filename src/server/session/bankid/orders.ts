@@ -13,15 +13,15 @@ export const BANKID_ORDER_MINUTES = 15;
 /** BankID asks to be polled every two seconds. The pause is a tenth of a second shorter, because browser timers are not exact. */
 const COLLECT_PAUSE_MS = 1900;
 /** Longer than BankID may take to respond. If the server dies meanwhile, another tab may query BankID after this time. */
-const ASKING_MS = 10_000;
+const COLLECT_LEASE_MS = 10_000;
 
-const JUST_NOW_MS = 60_000;
+const RESUMABLE_MS = 60_000;
 
 type Row = Selectable<BankIdOrderTable>;
-type Keeper = Pick<Browser, 'hash' | 'seal' | 'unseal'>;
+type OrderBrowser = Pick<Browser, 'hash' | 'seal' | 'unseal'>;
 
 /** A browser's order, decrypted with the browser's cookie. */
-export interface KeptOrder extends Pick<Row, 'status' | 'hint_code' | 'started_at' | 'next_collect_at'> {
+export interface StoredOrder extends Pick<Row, 'status' | 'hint_code' | 'started_at' | 'next_collect_at'> {
   readonly order: StartedOrder;
   /** The session that a completed order has started. */
   readonly session: IssuedSession | null;
@@ -31,7 +31,7 @@ const Order = z.object({ orderRef: z.string(), autoStartToken: z.string(), qrSta
 const Session = z.object({ token: z.string(), ends: z.string() });
 
 /** Returns the order that this browser has started, in any state; null if there is none, or if its `orderRef` differs. */
-export async function orderOf(db: Db | Transaction<Database>, browser: Keeper, now: Date, orderRef?: string): Promise<KeptOrder | null> {
+export async function orderOf(db: Db | Transaction<Database>, browser: OrderBrowser, now: Date, orderRef?: string): Promise<StoredOrder | null> {
   const row = await db
     .selectFrom('bankid_order')
     .selectAll()
@@ -44,7 +44,7 @@ export async function orderOf(db: Db | Transaction<Database>, browser: Keeper, n
 }
 
 /** Stores a new order of the browser, replacing a finished or abandoned one. Returns false if another tab has started an order meanwhile. */
-export async function keepOrder(tx: Transaction<Database>, browser: Keeper, order: StartedOrder, startedAt: Date): Promise<boolean> {
+export async function storeOrder(tx: Transaction<Database>, browser: OrderBrowser, order: StartedOrder, startedAt: Date): Promise<boolean> {
   const values = {
     order_ref_hash: hashOf(order.orderRef),
     sealed_order: browser.seal(JSON.stringify(order)),
@@ -54,7 +54,7 @@ export async function keepOrder(tx: Transaction<Database>, browser: Keeper, orde
     hint_code: 'outstandingTransaction',
     sealed_session: null,
   };
-  const kept = await tx
+  const stored = await tx
     .insertInto('bankid_order')
     .values({ browser_hash: browser.hash(), ...values })
     .onConflict((conflict) =>
@@ -66,36 +66,36 @@ export async function keepOrder(tx: Transaction<Database>, browser: Keeper, orde
       ),
     )
     .executeTakeFirst();
-  return (kept.numInsertedOrUpdatedRows ?? 0n) > 0n;
+  return (stored.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
 /**
  * Whether a page that is opened now continues the order. An order that has just been completed counts too: the tab that received the result
  * may not be the one that the app returned to.
  */
-export const isUnderWay = ({ status, next_collect_at }: KeptOrder, now: Date): boolean =>
-  status === 'pending' || (status === 'complete' && now.getTime() - next_collect_at.getTime() < JUST_NOW_MS);
+export const isResumable = ({ status, next_collect_at }: StoredOrder, now: Date): boolean =>
+  status === 'pending' || (status === 'complete' && now.getTime() - next_collect_at.getTime() < RESUMABLE_MS);
 
-export const forgetOrder = (db: Db | Transaction<Database>, { orderRef }: StartedOrder) =>
+export const deleteOrder = (db: Db | Transaction<Database>, { orderRef }: StartedOrder) =>
   db.deleteFrom('bankid_order').where('order_ref_hash', '=', hashOf(orderRef)).execute();
 
 /** Whether this call may query BankID. Tabs that call concurrently or too soon get the stored state. */
 export async function claimCollect(db: Db, { orderRef }: StartedOrder, now: Date): Promise<boolean> {
   const claimed = await pending(db, orderRef)
-    .set({ next_collect_at: new Date(now.getTime() + ASKING_MS) })
+    .set({ next_collect_at: new Date(now.getTime() + COLLECT_LEASE_MS) })
     .where('next_collect_at', '<=', now)
     .executeTakeFirst();
   return claimed.numUpdatedRows > 0n;
 }
 
 /** Stores BankID's response, if any (null: none). The next call may query BankID after the pause. */
-export const noteCollected = (db: Db, { orderRef }: StartedOrder, said: { readonly status: 'pending' | 'failed'; readonly hintCode: string } | null, now: Date) =>
+export const recordCollected = (db: Db, { orderRef }: StartedOrder, result: { readonly status: 'pending' | 'failed'; readonly hintCode: string } | null, now: Date) =>
   pending(db, orderRef)
-    .set({ next_collect_at: new Date(now.getTime() + COLLECT_PAUSE_MS), ...(said && { status: said.status, hint_code: said.hintCode }) })
+    .set({ next_collect_at: new Date(now.getTime() + COLLECT_PAUSE_MS), ...(result && { status: result.status, hint_code: result.hintCode }) })
     .execute();
 
 /** Marks the order as complete and stores the session that it has started. */
-export const noteSignedIn = (db: Db, browser: Keeper, { orderRef }: StartedOrder, session: IssuedSession, now: Date) =>
+export const recordSignedIn = (db: Db, browser: OrderBrowser, { orderRef }: StartedOrder, session: IssuedSession, now: Date) =>
   pending(db, orderRef)
     .set({ status: 'complete', hint_code: null, sealed_session: browser.seal(JSON.stringify(session)), next_collect_at: now })
     .execute();

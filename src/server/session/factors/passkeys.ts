@@ -9,7 +9,7 @@ import { hashOf } from '../../secrets.ts';
 import { type Factor, passkeyWith } from './store.ts';
 
 /** How long the person may take to touch the key. */
-const MINUTES_TO_ANSWER = 5;
+const CHALLENGE_MINUTES = 5;
 
 /**
  * COSE identifiers of algorithms, of which every authenticator supports at least one. Naming them spares the library from probing the
@@ -27,7 +27,7 @@ export interface RelyingParty {
 }
 
 /** The purpose, account and browser of a passkey request. A response must match all of them. */
-export interface Asking {
+export interface PasskeyRequest {
   readonly purpose: PasskeyChallengeTable['purpose'];
   /** Null: the account of whoever owns the passkey. */
   readonly accountId: string | null;
@@ -36,7 +36,7 @@ export interface Asking {
 }
 
 /** The stored data of a passkey. */
-export interface MadePasskey {
+export interface NewPasskey {
   readonly credentialId: string;
   readonly publicKey: Uint8Array;
   readonly counter: number;
@@ -44,12 +44,12 @@ export interface MadePasskey {
 }
 
 /** This installation of the portal as a relying party for passkeys. */
-export const partyOf = ({ baseUrl, universityName }: Pick<Config, 'baseUrl' | 'universityName'>): RelyingParty => ({ baseUrl, name: universityName['sv-SE'] });
+export const relyingPartyOf = ({ baseUrl, universityName }: Pick<Config, 'baseUrl' | 'universityName'>): RelyingParty => ({ baseUrl, name: universityName['sv-SE'] });
 
 const hostOf = ({ baseUrl }: RelyingParty): string => new URL(baseUrl).hostname;
 
 /** Returns the options with which the browser creates a passkey other than the known ones. A security key that cannot store user names is sufficient. */
-export async function askForNewPasskey(db: Db, party: RelyingParty, asking: Asking, person: { readonly userName: string; readonly displayName: string; readonly accountId: string }, known: readonly Factor[]): Promise<PublicKeyCredentialCreationOptionsJSON> {
+export async function registrationOptions(db: Db, party: RelyingParty, passkeyRequest: PasskeyRequest, person: { readonly userName: string; readonly displayName: string; readonly accountId: string }, known: readonly Factor[]): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const options = await generateRegistrationOptions({
     rpName: party.name,
     rpID: hostOf(party),
@@ -61,18 +61,18 @@ export async function askForNewPasskey(db: Db, party: RelyingParty, asking: Aski
     supportedAlgorithmIDs: [EDDSA, ES256, RS256],
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   });
-  await remember(db, asking, options.challenge);
+  await remember(db, passkeyRequest, options.challenge);
   return options;
 }
 
 /** Returns the passkey that the browser has created; null if the response does not match an open request of this browser. */
-export async function readNewPasskey(db: Db, party: RelyingParty, asking: Asking, response: unknown): Promise<MadePasskey | null> {
-  const verdict = await judged(() =>
+export async function readNewPasskey(db: Db, party: RelyingParty, passkeyRequest: PasskeyRequest, response: unknown): Promise<NewPasskey | null> {
+  const verdict = await nullIfInvalid(() =>
     verifyRegistrationResponse({
       // The library validates every part of the response.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       response: response as RegistrationResponseJSON,
-      expectedChallenge: (challenge) => takeChallenge(db, asking, challenge),
+      expectedChallenge: (challenge) => takeChallenge(db, passkeyRequest, challenge),
       expectedOrigin: party.baseUrl,
       expectedRPID: hostOf(party),
       requireUserVerification: false,
@@ -85,13 +85,13 @@ export async function readNewPasskey(db: Db, party: RelyingParty, asking: Asking
 }
 
 /** Returns the options with which the browser signs with one of these passkeys or, if none are given, with any passkey that it has for the portal. */
-export async function askForPasskey(db: Db, party: RelyingParty, asking: Asking, known: readonly Factor[]): Promise<PublicKeyCredentialRequestOptionsJSON> {
+export async function authenticationOptions(db: Db, party: RelyingParty, passkeyRequest: PasskeyRequest, known: readonly Factor[]): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const options = await generateAuthenticationOptions({
     rpID: hostOf(party),
     allowCredentials: credentialsOf(known),
-    userVerification: asking.purpose === 'sign-in' && asking.accountId === null ? 'required' : 'preferred',
+    userVerification: passkeyRequest.purpose === 'sign-in' && passkeyRequest.accountId === null ? 'required' : 'preferred',
   });
-  await remember(db, asking, options.challenge);
+  await remember(db, passkeyRequest, options.challenge);
   return options;
 }
 
@@ -99,22 +99,22 @@ export async function askForPasskey(db: Db, party: RelyingParty, asking: Asking,
  * Returns the passkey that signed the response, with its counter; null if it does not belong to the account, was not requested, or its
  * signature is invalid. A passkey that also replaces the password must have verified its owner, by a PIN or a fingerprint.
  */
-export async function readPasskey(db: Db, party: RelyingParty, asking: Asking, response: unknown): Promise<{ factor: Factor; counter: number } | null> {
+export async function readPasskey(db: Db, party: RelyingParty, passkeyRequest: PasskeyRequest, response: unknown): Promise<{ factor: Factor; counter: number } | null> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library checks every part of it
   const answer = response as Partial<AuthenticationResponseJSON>;
   const factor = typeof answer.id === 'string' && CREDENTIAL_ID.test(answer.id) ? await passkeyWith(db, answer.id) : undefined;
   if (factor === undefined || factor.secret === null || factor.credential_id === null) return null;
-  if (asking.accountId !== null && factor.account_id !== asking.accountId) return null;
+  if (passkeyRequest.accountId !== null && factor.account_id !== passkeyRequest.accountId) return null;
   const { secret, credential_id: id, signature_counter: counter } = factor;
-  const verdict = await judged(() =>
+  const verdict = await nullIfInvalid(() =>
     verifyAuthenticationResponse({
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
       response: answer as AuthenticationResponseJSON,
-      expectedChallenge: (challenge) => takeChallenge(db, asking, challenge),
+      expectedChallenge: (challenge) => takeChallenge(db, passkeyRequest, challenge),
       expectedOrigin: party.baseUrl,
       expectedRPID: hostOf(party),
       credential: { id, publicKey: new Uint8Array(secret), counter: Number(counter ?? 0) },
-      requireUserVerification: asking.accountId === null,
+      requireUserVerification: passkeyRequest.accountId === null,
     }),
   );
   return verdict?.verified ? { factor, counter: verdict.authenticationInfo.newCounter } : null;
@@ -124,7 +124,7 @@ const credentialsOf = (factors: readonly Factor[]) =>
   factors.flatMap(({ credential_id: id, transports }) => (id === null ? [] : [{ id, transports }]));
 
 /** The library throws for every invalid response. */
-async function judged<T>(verify: () => Promise<T>): Promise<T | null> {
+async function nullIfInvalid<T>(verify: () => Promise<T>): Promise<T | null> {
   try {
     return await verify();
   } catch {
@@ -132,7 +132,7 @@ async function judged<T>(verify: () => Promise<T>): Promise<T | null> {
   }
 }
 
-const remember = (db: Db, { purpose, accountId, browserHash, now }: Asking, challenge: string) =>
+const remember = (db: Db, { purpose, accountId, browserHash, now }: PasskeyRequest, challenge: string) =>
   db
     .insertInto('passkey_challenge')
     .values({
@@ -140,12 +140,12 @@ const remember = (db: Db, { purpose, accountId, browserHash, now }: Asking, chal
       purpose,
       account_id: accountId,
       browser_hash: browserHash,
-      expires_at: new Date(now.getTime() + MINUTES_TO_ANSWER * 60_000),
+      expires_at: new Date(now.getTime() + CHALLENGE_MINUTES * 60_000),
     })
     .execute();
 
 /** Whether exactly this challenge was issued and has not expired. The challenge is used up. */
-async function takeChallenge(db: Db, { purpose, accountId, browserHash, now }: Asking, challenge: string): Promise<boolean> {
+async function takeChallenge(db: Db, { purpose, accountId, browserHash, now }: PasskeyRequest, challenge: string): Promise<boolean> {
   const taken = await db
     .deleteFrom('passkey_challenge')
     .where('challenge_hash', '=', hashOf(challenge))

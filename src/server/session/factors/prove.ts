@@ -4,14 +4,14 @@ import type { Db } from '../../database/open.ts';
 import { resetAttempts, type AttemptLimit, mayAttempt } from '../attempts.ts';
 import { unseal } from '../../secrets.ts';
 import type { Trail } from '../sessions.ts';
-import { news, tellOfFactors } from './letters.ts';
-import { type Asking, readPasskey, type RelyingParty } from './passkeys.ts';
+import { factorNotices, notifyOfFactorChange } from './emails.ts';
+import { type PasskeyRequest, readPasskey, type RelyingParty } from './passkeys.ts';
 import { recoveryCodeHash } from './recoveryCodes.ts';
 import { type Factor, factorsOf, spendCounter, spendRecoveryCode, spendStep } from './store.ts';
 import { totpStep } from './totp.ts';
 
 /** Limit on attempts at an account's codes. Sign-ins and reauthentications share it. */
-const CODES: AttemptLimit = { purpose: 'second-factor', most: 5, minutes: 15 };
+const CODES: AttemptLimit = { purpose: 'second-factor', max: 5, minutes: 15 };
 
 /** The account whose factor is to be shown. */
 export interface FactorOwner {
@@ -22,7 +22,7 @@ export interface FactorOwner {
 
 export type Verdict = 'proved' | 'wrong' | 'locked';
 
-interface Judging {
+interface CheckContext {
   readonly owner: FactorOwner;
   readonly config: Config;
   readonly now: Date;
@@ -30,7 +30,7 @@ interface Judging {
 }
 
 /** Checks a code: six digits are an app's code, anything else is a recovery code. A correct code is used up. */
-export async function proveByCode(db: Db, typed: string, { owner, config, now, auditContext }: Judging): Promise<Verdict> {
+export async function proveByCode(db: Db, typed: string, { owner, config, now, auditContext }: CheckContext): Promise<Verdict> {
   if (!(await mayAttempt(db, CODES, owner.accountId, now))) return 'locked';
   const code = typed.replace(/\s/g, '');
   const isRight = /^\d{6}$/.test(code)
@@ -41,12 +41,12 @@ export async function proveByCode(db: Db, typed: string, { owner, config, now, a
 }
 
 /** Checks a passkey's signature. A signature cannot be guessed, so attempts are not counted. */
-export async function proveByPasskey(db: Db, party: RelyingParty, asking: Asking, response: unknown): Promise<Factor | null> {
-  const signed = await readPasskey(db, party, asking, response);
-  return signed && (await spendCounter(db, signed.factor.id, signed.counter, asking.now)) ? signed.factor : null;
+export async function proveByPasskey(db: Db, party: RelyingParty, passkeyRequest: PasskeyRequest, response: unknown): Promise<Factor | null> {
+  const signed = await readPasskey(db, party, passkeyRequest, response);
+  return signed && (await spendCounter(db, signed.factor.id, signed.counter, passkeyRequest.now)) ? signed.factor : null;
 }
 
-async function isCodeOfAnApp(db: Db, factors: readonly Factor[], code: string, { config, now }: Pick<Judging, 'config' | 'now'>): Promise<boolean> {
+async function isCodeOfAnApp(db: Db, factors: readonly Factor[], code: string, { config, now }: Pick<CheckContext, 'config' | 'now'>): Promise<boolean> {
   for (const { id, kind, secret } of factors) {
     const step = kind === 'Totp' && secret !== null ? totpStep(unseal(secret, config.secretKey), code, now) : null;
     if (step !== null && (await spendStep(db, id, step, now))) return true;
@@ -55,11 +55,11 @@ async function isCodeOfAnApp(db: Db, factors: readonly Factor[], code: string, {
 }
 
 /** Recovery codes are rarely used, so their owner is notified. */
-const isRecoveryCode = (db: Db, code: string, { owner, config, now, auditContext }: Judging): Promise<boolean> =>
+const isRecoveryCode = (db: Db, code: string, { owner, config, now, auditContext }: CheckContext): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const used = await spendRecoveryCode(tx, owner.accountId, recoveryCodeHash(code, config.secretKey), now);
     if (used === null) return false;
     await record(tx, { ...auditContext, at: now, actor: owner, subjectLin: owner.lin, action: 'mfa.useRecoveryCode', after: used });
-    await tellOfFactors(tx, config, owner.accountId, news.recoveryCodeUsed(used.left), now);
+    await notifyOfFactorChange(tx, config, owner.accountId, factorNotices.recoveryCodeUsed(used.left), now);
     return true;
   });

@@ -3,13 +3,13 @@ import type { Config } from '../../config.ts';
 import { record } from '../../database/audit.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Trail } from '../sessions.ts';
-import { addPasskey, addTotp, lockAccount, replaceRecoveryCodes } from './keeping.ts';
-import { news, tellOfFactors } from './letters.ts';
-import type { MadePasskey } from './passkeys.ts';
+import { addPasskey, addTotp, lockAccount, replaceRecoveryCodes } from './factorWrites.ts';
+import { factorNotices, notifyOfFactorChange } from './emails.ts';
+import type { NewPasskey } from './passkeys.ts';
 import type { FactorOwner } from './prove.ts';
 import { newRecoveryCodes, recoveryCodeHash } from './recoveryCodes.ts';
 import { codesLeft, type Factor } from './store.ts';
-import type { JudgedSetup } from './totpSetup.ts';
+import type { ConfirmedSetup } from './totpSetup.ts';
 
 /** The account that a factor is registered for, the factor's name, and the context of the request. */
 export interface Registration {
@@ -27,7 +27,7 @@ export interface Registered {
 }
 
 /** Registers an authenticator app; null if this setup has been used up meanwhile. */
-export async function registerTotp(tx: Transaction<Database>, registration: Registration, { id, sealedSecret, step }: JudgedSetup): Promise<Registered | null> {
+export async function registerTotp(tx: Transaction<Database>, registration: Registration, { id, sealedSecret, step }: ConfirmedSetup): Promise<Registered | null> {
   await lockAccount(tx, registration.owner.accountId);
   const begun = await tx.deleteFrom('totp_setup').where('id', '=', id).executeTakeFirst();
   if (begun.numDeletedRows === 0n) return null;
@@ -35,9 +35,9 @@ export async function registerTotp(tx: Transaction<Database>, registration: Regi
 }
 
 /** Registers a passkey. @throws by `mfa_factor_credential_id_key` when the same passkey is already registered */
-export async function registerPasskey(tx: Transaction<Database>, registration: Registration, made: MadePasskey): Promise<Registered> {
+export async function registerPasskey(tx: Transaction<Database>, registration: Registration, passkey: NewPasskey): Promise<Registered> {
   await lockAccount(tx, registration.owner.accountId);
-  return finish(tx, registration, await addPasskey(tx, registration, made));
+  return finish(tx, registration, await addPasskey(tx, registration, passkey));
 }
 
 async function finish(tx: Transaction<Database>, registration: Registration, factor: Factor): Promise<Registered> {
@@ -46,7 +46,7 @@ async function finish(tx: Transaction<Database>, registration: Registration, fac
   const recoveryCodes = isFirst ? await newCodesFor(tx, owner.accountId, { config, now }) : null;
   const { kind } = factor;
   await record(tx, { ...auditContext, at: now, actor: owner, subjectLin: owner.lin, action: 'mfa.addFactor', after: { kind, name } });
-  if (kind !== 'RecoveryCodes') await tellOfFactors(tx, config, owner.accountId, news.added(kind, name), now);
+  if (kind !== 'RecoveryCodes') await notifyOfFactorChange(tx, config, owner.accountId, factorNotices.added(kind, name), now);
   return { factor, recoveryCodes };
 }
 

@@ -6,7 +6,7 @@ import { newTotpSecret, totpStep } from './totp.ts';
 /** How long the person may take between scanning the QR code and typing the first code. */
 const MINUTES = 10;
 
-const FIRST_CODES: AttemptLimit = { purpose: 'first-code', most: 5, minutes: MINUTES };
+const FIRST_CODES: AttemptLimit = { purpose: 'first-code', max: 5, minutes: MINUTES };
 
 /** The account that an authenticator app is set up for, and the browser in which the setup must end. */
 export interface Setup {
@@ -30,14 +30,14 @@ export async function startSetup(db: Db, { accountId, browserHash, now }: Setup,
 }
 
 /** A setup whose app has produced a correct code. */
-export interface JudgedSetup {
+export interface ConfirmedSetup {
   readonly id: string;
   readonly sealedSecret: Buffer;
   readonly step: number;
 }
 
 /** Checks the app's first code. `unknown`: the setup was not started, was started for another account or in another browser, or has expired. */
-export async function judgeSetup(db: Db, id: string, { accountId, browserHash, now }: Setup, code: string, secretKey: string): Promise<JudgedSetup | 'unknown' | 'wrong' | 'locked'> {
+export async function checkSetup(db: Db, id: string, { accountId, browserHash, now }: Setup, code: string, secretKey: string): Promise<ConfirmedSetup | 'unknown' | 'wrong' | 'locked'> {
   const setup = await db
     .selectFrom('totp_setup')
     .select('secret')

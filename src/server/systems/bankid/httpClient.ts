@@ -4,9 +4,9 @@ import type { SecureContextOptions } from 'node:tls';
 import { NoResponse } from '../noResponse.ts';
 
 /** Time limit from the first byte of the request to the last byte of the response. */
-const MILLISECONDS_TO_ANSWER = 4500;
+const RESPONSE_TIMEOUT_MS = 4500;
 /** A completed order contains a signature and an OCSP response for its certificate, about 20 kB together. */
-const LARGEST_ANSWER = 1024 * 1024;
+const MAX_RESPONSE_LENGTH = 1024 * 1024;
 
 export interface Answer {
   readonly status: number;
@@ -30,21 +30,21 @@ export function createHttpClient(address: () => string, tls: SecureContextOption
       const sent = request(url, { method: 'POST', agent, headers, signal }, (response) => {
         read(response).then(resolve, reject);
       });
-      sent.once('error', (fieldError) => reject(sent.reusedSocket && isReset(fieldError) ? new StaleConnection() : fieldError));
+      sent.once('error', (error) => reject(sent.reusedSocket && isReset(error) ? new StaleConnection() : error));
       sent.end(body);
     });
 
   return async (path, content) => {
-    const signal = AbortSignal.timeout(MILLISECONDS_TO_ANSWER);
+    const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
     const body = JSON.stringify(content);
     try {
       const url = new URL(path, address());
-      return await once(url, body, signal).catch((fieldError: unknown) => {
-        if (fieldError instanceof StaleConnection) return once(url, body, signal);
-        throw fieldError;
+      return await once(url, body, signal).catch((error: unknown) => {
+        if (error instanceof StaleConnection) return once(url, body, signal);
+        throw error;
       });
     } catch (cause) {
-      throw new NoResponse('BankID does not answer.', { cause });
+      throw new NoResponse('BankID does not respond.', { cause });
     }
   };
 }
@@ -54,7 +54,7 @@ class StaleConnection extends Error {
   override readonly name = 'StaleConnection';
 }
 
-const isReset = (fieldError: Error): boolean => 'code' in fieldError && (fieldError.code === 'ECONNRESET' || fieldError.code === 'EPIPE');
+const isReset = (error: Error): boolean => 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
 
 async function read(response: IncomingMessage): Promise<Answer> {
   const chunks: Buffer[] = [];
@@ -62,7 +62,7 @@ async function read(response: IncomingMessage): Promise<Answer> {
   for await (const chunk of response) {
     const bytes = Buffer.from(chunk);
     size += bytes.length;
-    if (size > LARGEST_ANSWER) throw new Error('The answer has no end.');
+    if (size > MAX_RESPONSE_LENGTH) throw new Error('The response is too long.');
     chunks.push(bytes);
   }
   return { status: response.statusCode ?? 0, body: JSON.parse(Buffer.concat(chunks).toString('utf8')) };

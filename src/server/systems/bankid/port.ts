@@ -33,7 +33,7 @@ export class BankIdRefusal extends Error {
   readonly errorCode: string;
 
   constructor(errorCode: string) {
-    super(`BankID refused with ${errorCode}.`);
+    super(`BankID rejected the request with ${errorCode}.`);
     this.errorCode = errorCode;
   }
 }

@@ -21,9 +21,9 @@ export function createBankId({ tls }: BankIdSettings, address: () => string): Ba
 
   async function ask<S extends z.ZodMiniType>(path: string, body: unknown, shape: S): Promise<z.output<S>> {
     const answer = await post(path, body);
-    if (answer.status !== 200) throw refusalIn(path, answer);
+    if (answer.status !== 200) throw errorFrom(path, answer);
     const read = shape.safeParse(answer.body);
-    if (!read.success) throw new NoResponse(`BankID answered ${path} with something else than its protocol says.`, { cause: read.error });
+    if (!read.success) throw new NoResponse(`BankID returned an invalid response to ${path}.`, { cause: read.error });
     return read.data;
   }
 
@@ -43,9 +43,9 @@ export function createBankId({ tls }: BankIdSettings, address: () => string): Ba
 }
 
 /** Only status 400 is about the order. Every other error means that BankID, the agreement with it or the portal's certificate is not in order. */
-function refusalIn(path: string, { status, body }: { readonly status: number; readonly body: unknown }): Error {
-  const said = Refused.safeParse(body);
-  if (status === 400 && said.success) return new BankIdRefusal(said.data.errorCode);
-  const words = said.success ? ` ${said.data.errorCode}: ${said.data.details}` : '';
-  return new NoResponse(`BankID answered ${path} with ${status}${words}.`);
+function errorFrom(path: string, { status, body }: { readonly status: number; readonly body: unknown }): Error {
+  const refusal = Refused.safeParse(body);
+  if (status === 400 && refusal.success) return new BankIdRefusal(refusal.data.errorCode);
+  const description = refusal.success ? ` ${refusal.data.errorCode}: ${refusal.data.details}` : '';
+  return new NoResponse(`BankID answered ${path} with status ${status}${description}.`);
 }

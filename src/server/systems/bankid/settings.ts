@@ -41,7 +41,7 @@ export function readBankId(settings: Settings, simulator: string | null): BankId
     createSecureContext(tls);
   } catch {
     // The reason is omitted, because it may quote the file.
-    throw new ConfigurationError('PORTAL_BANKID_CERTIFICATE_FILE', 'does not go together with its key, its passphrase or PORTAL_BANKID_CA_FILE');
+    throw new ConfigurationError('PORTAL_BANKID_CERTIFICATE_FILE', 'does not match its key, its passphrase or PORTAL_BANKID_CA_FILE');
   }
   return { endpoint, tls, isSimulated: false };
 }
@@ -54,6 +54,6 @@ function fileIn(settings: Settings, name: string): Buffer | null {
   try {
     return readFileSync(path);
   } catch {
-    throw new ConfigurationError(name, 'names a file that cannot be read');
+    throw new ConfigurationError(name, 'refers to a file that cannot be read');
   }
 }

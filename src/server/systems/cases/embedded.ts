@@ -14,7 +14,7 @@ export const embeddedCases: CaseSystem = {
     return new Map(
       named.map(({ id, one: { reference } }) => {
         const number = numbers.get(id);
-        if (number === undefined) throw new Error(`No account for the case ${reference}.`);
+        if (number === undefined) throw new Error(`The case ${reference} was not inserted.`);
         return [reference, number];
       }),
     );
@@ -79,7 +79,7 @@ async function insert(tx: Transaction<Database>, named: readonly { id: string; o
         lin text, liu_id text, created_by_lin text, created_at timestamptz
       )
     ) numbered
-    -- Of a person with several accounts the one that was named, else the managed one.
+    -- For a person with several accounts: the account named in the case, otherwise the managed account.
     left join lateral (
       select account.id from account where account.lin = numbered.lin
       order by account.liu_id is not distinct from numbered.liu_id desc, account.affiliation_type is not null desc limit 1

@@ -8,11 +8,11 @@ import { type TopDeskClient, topDeskClient, TopDeskRefusal } from './topdeskClie
 import { escaped, externalNumberOf, marked, noteMarkOf, quoted, titleOf, unmarked } from './topdeskText.ts';
 
 /** Most people have few cases; for a person with very many, only the newest are shown. */
-const MOST_CASES = 50;
+const MAX_CASES = 50;
 /** Maximum number of concurrent requests to TOPdesk. */
-const AT_ONCE = 6;
+const MAX_CONCURRENT = 6;
 /** Maximum number of notes per case, newest first. This is TOPdesk's maximum page size; the default is ten. */
-const MOST_NOTES = 100;
+const MAX_NOTES = 100;
 
 const Person = z.object({ id: z.string(), networkLoginName: z.optional(z.nullable(z.string())) });
 const Incident = z.object({
@@ -46,7 +46,7 @@ export function topDeskCases(settings: TopDeskSettings): CaseSystem {
   return {
     async open(cases, _, signal) {
       const numbers = new Map<string, string>();
-      await inTurns(cases, async (one) => {
+      await forEachConcurrently(cases, async (one) => {
         try {
           const { number } = await openOne(ask, one, destinationOf(one.incidentType), signal);
           numbers.set(one.reference, number);
@@ -62,9 +62,9 @@ export function topDeskCases(settings: TopDeskSettings): CaseSystem {
       const person = await personOf(ask, liUId, signal);
       // Includes the cases that were opened with the name only.
       const query = [...(person ? [`caller.id==${quoted(person.id)}`] : []), `caller.dynamicName==${quoted(liUId)}`].join(',');
-      const found = read(Incidents, (await ask('incidents/', { query: { query, pageSize: String(MOST_CASES), sort: 'creationDate:desc' }, signal })) ?? []);
+      const found = read(Incidents, (await ask('incidents/', { query: { query, pageSize: String(MAX_CASES), sort: 'creationDate:desc' }, signal })) ?? []);
       const cases: Case[] = [];
-      await inTurns(found, async (incident) => void cases.push(toCase(incident, await actionsOf(ask, incident.id, signal), liUId)));
+      await forEachConcurrently(found, async (incident) => void cases.push(toCase(incident, await actionsOf(ask, incident.id, signal), liUId)));
       return cases.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime() || other.number.localeCompare(one.number));
     },
 
@@ -83,7 +83,7 @@ export function topDeskCases(settings: TopDeskSettings): CaseSystem {
       if (earlier) return earlier;
       await ask(`incidents/id/${encodeURIComponent(caseId)}`, { sent: { method: 'PATCH', body: { action: escaped(marked(memoText, mark)), actionInvisibleForCaller: invisibleForCaller } }, signal });
       const written = await find();
-      if (!written) throw new NoResponse('The case system does not show what it was sent.');
+      if (!written) throw new NoResponse('The case system does not return the note that was sent to it.');
       return written;
     },
   };
@@ -137,11 +137,11 @@ const actionsOf = async (ask: TopDeskClient, id: string, signal: AbortSignal): P
 
 /** Returns the actions of a case, oldest first, each with the mark under which the portal sent it. */
 async function markedActionsOf(ask: TopDeskClient, id: string, signal: AbortSignal): Promise<{ readonly action: CaseAction; readonly mark: string | null }[]> {
-  const found = read(z.array(Action), (await ask(`incidents/id/${encodeURIComponent(id)}/actions`, { query: { page_size: String(MOST_NOTES) }, signal })) ?? []);
+  const found = read(z.array(Action), (await ask(`incidents/id/${encodeURIComponent(id)}/actions`, { query: { page_size: String(MAX_NOTES) }, signal })) ?? []);
   return found
     .map(({ id: actionId, memoText: html, plainText, flag, invisibleForCaller, entryDate }) => {
       const { text: memoText, mark } = unmarked(plainText ?? html ?? '');
-      return { mark, action: { id: actionId, memoText, flag: flag ?? false, invisibleForCaller: invisibleForCaller ?? false, entryDate: momentOf(entryDate) } };
+      return { mark, action: { id: actionId, memoText, flag: flag ?? false, invisibleForCaller: invisibleForCaller ?? false, entryDate: parseTime(entryDate) } };
     })
     .toSorted(({ action: one }, { action: other }) => one.entryDate.getTime() - other.entryDate.getTime());
 }
@@ -151,25 +151,25 @@ const toCase = ({ id, number, briefDescription, request, status, closed, creatio
   briefDescription: briefDescription ?? '',
   request: request ?? '',
   isOpen: closed !== true && status?.endsWith('Archived') !== true,
-  createdAt: momentOf(creationDate ?? ''),
+  createdAt: parseTime(creationDate ?? ''),
 });
 
 /** TOPdesk writes time zones without a colon, `2026-11-17T09:00:00.000+0100`. */
-function momentOf(text: string): Date {
+function parseTime(text: string): Date {
   const moment = new Date(text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
-  if (Number.isNaN(moment.getTime())) throw new NoResponse('The case system does not say when.');
+  if (Number.isNaN(moment.getTime())) throw new NoResponse('Invalid time in a response from the case system.');
   return moment;
 }
 
 function read<T extends z.ZodMiniType>(shape: T, answer: unknown): z.output<T> {
   const found = shape.safeParse(answer);
-  if (!found.success) throw new NoResponse('The case system talks nonsense.');
+  if (!found.success) throw new NoResponse('Unexpected response from the case system.');
   return found.data;
 }
 
-async function inTurns<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+async function forEachConcurrently<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const waiting = items.values();
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, items.length) }, async () => {
+  await Promise.all(Array.from({ length: Math.min(MAX_CONCURRENT, items.length) }, async () => {
     for (const item of waiting) await work(item);
   }));
 }

@@ -3,7 +3,7 @@ import { NoResponse } from '../noResponse.ts';
 import type { TopDeskSettings } from './settings.ts';
 
 /** Large enough for a page of cases with their texts. */
-const LARGEST_ANSWER = 4 * 1024 * 1024;
+const MAX_RESPONSE_LENGTH = 4 * 1024 * 1024;
 
 /** Thrown when TOPdesk has rejected the request: a retry would not help. */
 export class TopDeskRefusal extends Error {
@@ -11,12 +11,12 @@ export class TopDeskRefusal extends Error {
   readonly status: number;
 
   constructor(status: number) {
-    super(`TOPdesk refused with ${status}.`);
+    super(`TOPdesk rejected the request with status ${status}.`);
     this.status = status;
   }
 }
 
-export interface Asked {
+export interface TopDeskRequest {
   readonly query?: Readonly<Record<string, string>>;
   /** Not set for read requests. */
   readonly sent?: { readonly method: 'POST' | 'PATCH'; readonly body: unknown };
@@ -27,7 +27,7 @@ export interface Asked {
  * Sends a request to a path below TOPdesk's API; returns null for an empty response.
  * @throws {NoResponse} when no valid response arrives before the signal is aborted, {TopDeskRefusal} when the request itself is rejected
  */
-export type TopDeskClient = (path: string, asked: Asked) => Promise<unknown>;
+export type TopDeskClient = (path: string, topDeskRequest: TopDeskRequest) => Promise<unknown>;
 
 export function topDeskClient({ endpoint, ...operator }: TopDeskSettings): TopDeskClient {
   const authorization = basicAuthorization(operator);
@@ -41,14 +41,14 @@ export function topDeskClient({ endpoint, ...operator }: TopDeskSettings): TopDe
         signal,
         ...(sent && { method: sent.method, body: JSON.stringify(sent.body) }),
       });
-      const text = await textOf(response, LARGEST_ANSWER);
+      const text = await textOf(response, MAX_RESPONSE_LENGTH);
       if (response.status === 204 || response.status === 404) return null;
       if (response.status === 400 || response.status === 422) throw new TopDeskRefusal(response.status);
-      if (!response.ok) throw new Error(`answered ${response.status}`);
+      if (!response.ok) throw new Error(`status ${response.status}`);
       return text === '' ? null : JSON.parse(text);
     } catch (cause) {
       if (cause instanceof TopDeskRefusal) throw cause;
-      throw new NoResponse('The case system does not answer.', { cause: withoutContent(cause) });
+      throw new NoResponse('The case system does not respond.', { cause: withoutContent(cause) });
     }
   };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** TOPdesk rejects longer titles. */
-const LONGEST_TITLE = 80;
+const MAX_TITLE_LENGTH = 80;
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
@@ -11,10 +11,10 @@ export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (si
 /** Returns a title that TOPdesk accepts: one line, never cut within a character. */
 export function titleOf(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
-  if (line.length <= LONGEST_TITLE) return line;
+  if (line.length <= MAX_TITLE_LENGTH) return line;
   let title = '';
   for (const letter of line) {
-    if (title.length + letter.length >= LONGEST_TITLE) break;
+    if (title.length + letter.length >= MAX_TITLE_LENGTH) break;
     title += letter;
   }
   return `${title}…`;

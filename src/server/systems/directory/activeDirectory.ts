@@ -1,5 +1,5 @@
 import { AlreadyExistsError, AndFilter, Attribute, Change, ConstraintViolationError, DN, EqualityFilter, type Entry, ExtensibleFilter, UnwillingToPerformError } from 'ldapts';
-import { type Dialect, generalizedTime, neededValueOf, valueOf } from './dialect.ts';
+import { type Dialect, generalizedTime, requiredValueOf, valueOf } from './dialect.ts';
 import { EntryExists, PasswordRefused } from './port.ts';
 
 /** Bits of `userAccountControl`. */
@@ -15,11 +15,11 @@ export const activeDirectory = (principalSuffix: string): Dialect => ({
   accountFilter: new EqualityFilter({ attribute: 'objectCategory', value: 'person' }),
 
   read: (entry) => ({
-    accountName: neededValueOf(entry, 'sAMAccountName').toLowerCase(),
+    accountName: requiredValueOf(entry, 'sAMAccountName').toLowerCase(),
     enabled: (controlOf(entry) & DISABLED) === 0,
-    created: generalizedTime(neededValueOf(entry, 'whenCreated')),
+    created: generalizedTime(requiredValueOf(entry, 'whenCreated')),
     passwordLastSet: fileTime(valueOf(entry, 'pwdLastSet') ?? '0'),
-    displayName: valueOf(entry, 'displayName') ?? neededValueOf(entry, 'sAMAccountName'),
+    displayName: valueOf(entry, 'displayName') ?? requiredValueOf(entry, 'sAMAccountName'),
   }),
 
   membersAmong: async (client, group, { base, filter }) => {
@@ -30,10 +30,10 @@ export const activeDirectory = (principalSuffix: string): Dialect => ({
 
   signInControl: () => null,
   // 532: the password has expired; 773: it must be changed. The directory reports these only to callers who know the password.
-  isRightButOld: ({ message }) => /\bdata (532|773)\b/.test(message),
+  isExpiredPassword: ({ message }) => /\bdata (532|773)\b/.test(message),
 
   setPassword: (client, entry, password, enables) =>
-    refusedBy(
+    withDirectoryErrors(
       client.modify(entry.dn, [
         replace('unicodePwd', [unicodePassword(password)]),
         ...(enables ? [replace('userAccountControl', [String(controlOf(entry) & ~DISABLED)]), replace('lockoutTime', ['0'])] : []),
@@ -45,7 +45,7 @@ export const activeDirectory = (principalSuffix: string): Dialect => ({
 
   // A single operation, so that an account without a password never exists.
   add: (client, container, { accountName, givenName, surname, displayName, password }) =>
-    refusedBy(
+    withDirectoryErrors(
       client.add(`${new DN({ CN: accountName }).toString()},${container}`, [
         new Attribute({ type: 'objectClass', values: ['top', 'person', 'organizationalPerson', 'user'] }),
         ...Object.entries({
@@ -61,7 +61,7 @@ export const activeDirectory = (principalSuffix: string): Dialect => ({
     ),
 });
 
-const controlOf = (entry: Entry): number => Number(neededValueOf(entry, 'userAccountControl'));
+const controlOf = (entry: Entry): number => Number(requiredValueOf(entry, 'userAccountControl'));
 
 const replace = (type: string, values: string[] | Buffer[]): Change => new Change({ operation: 'replace', modification: new Attribute({ type, values }) });
 
@@ -74,17 +74,17 @@ const TICKS_PER_MS = 10_000;
 /** Converts hundreds of nanoseconds since 1601; null for 0, which means that there is no password or that it must be changed. */
 function fileTime(text: string): Date | null {
   const ticks = Number(text);
-  if (!Number.isInteger(ticks)) throw new Error(`${text} is no moment.`);
+  if (!Number.isInteger(ticks)) throw new Error(`Invalid time: ${text}`);
   return ticks <= 0 ? null : new Date(ticks / TICKS_PER_MS - MS_FROM_1601_TO_1970);
 }
 
 /** Violations of length, complexity, age and history all have the same Windows error 0000052D, with two different result codes. */
-async function refusedBy(change: Promise<void>): Promise<void> {
+async function withDirectoryErrors(change: Promise<void>): Promise<void> {
   try {
     await change;
   } catch (error) {
     if (error instanceof AlreadyExistsError) throw new EntryExists();
-    const isOfRule = error instanceof ConstraintViolationError || error instanceof UnwillingToPerformError;
-    throw isOfRule && /\b0*52D\b/i.test(error.message) ? new PasswordRefused() : error;
+    const isPolicyViolation = error instanceof ConstraintViolationError || error instanceof UnwillingToPerformError;
+    throw isPolicyViolation && /\b0*52D\b/i.test(error.message) ? new PasswordRefused() : error;
   }
 }

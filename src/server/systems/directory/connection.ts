@@ -4,17 +4,17 @@ import { EntryExists, PasswordRefused } from './port.ts';
 import type { DirectorySettings } from './settings.ts';
 
 /** A call that reads and then writes is answered within five seconds, however slow the directory is. */
-const READING_MS = 2_000;
-const WRITING_MS = 2_500;
+const READ_TIMEOUT_MS = 2_000;
+const WRITE_TIMEOUT_MS = 2_500;
 /** Maximum number of concurrent writes. Each holds a database transaction while it waits, so an unresponsive directory must not use up all connections. */
-const MOST_WRITES = 8;
+const MAX_CONCURRENT_WRITES = 8;
 
 /** Lends a connection that is bound as the portal's own account, for one unit of work. @throws {NoResponse} */
-export type Lend = <T>(work: (client: Client) => Promise<T>) => Promise<T>;
+export type WithConnection = <T>(work: (client: Client) => Promise<T>) => Promise<T>;
 
 export interface Connections {
-  readonly reading: Lend;
-  readonly writing: Lend;
+  readonly reading: WithConnection;
+  readonly writing: WithConnection;
 }
 
 /** Opens a connection per unit of work: the directory is rarely used, and a new connection is never half-open. */
@@ -23,42 +23,42 @@ export function connectionsTo(settings: DirectorySettings): Connections {
   let first = 0;
   let writes = 0;
 
-  async function lend<T>(limit: number, work: (client: Client) => Promise<T>): Promise<T> {
-    const loan = new Loan(settings);
+  async function withConnection<T>(limit: number, work: (client: Client) => Promise<T>): Promise<T> {
+    const connections = new ConnectionScope(settings);
     try {
-      return await within(limit, openAny(loan, limit / settings.urls.length).then(work));
+      return await withTimeout(limit, openAny(connections, limit / settings.urls.length).then(work));
     } catch (error) {
       if (error instanceof NoResponse || error instanceof PasswordRefused || error instanceof EntryExists) throw error;
-      throw new NoResponse('The directory does not answer as it should.', { cause: error });
+      throw new NoResponse('The directory does not respond correctly.', { cause: error });
     } finally {
-      loan.end();
+      connections.end();
     }
   }
 
-  async function openAny(loan: Loan, limit: number): Promise<Client> {
+  async function openAny(connections: ConnectionScope, limit: number): Promise<Client> {
     let reason: unknown;
     for (let tried = 0; tried < settings.urls.length; tried += 1) {
       const index = (first + tried) % settings.urls.length;
-      const client = loan.client(settings.urls[index] ?? '');
+      const client = connections.client(settings.urls[index] ?? '');
       try {
-        await within(limit, client.bind(settings.user, settings.password));
+        await withTimeout(limit, client.bind(settings.user, settings.password));
         first = index;
         return client;
       } catch (error) {
         reason = error;
-        if (isRefusal(error)) break;
+        if (areCredentialsRejected(error)) break;
       }
     }
-    throw new NoResponse('No directory lets us in.', { cause: reason });
+    throw new NoResponse('No directory server accepts a connection.', { cause: reason });
   }
 
   return {
-    reading: (work) => lend(READING_MS, work),
+    reading: (work) => withConnection(READ_TIMEOUT_MS, work),
     writing: async (work) => {
-      if (writes >= MOST_WRITES) throw new NoResponse('The directory is behind with what it was asked before.');
+      if (writes >= MAX_CONCURRENT_WRITES) throw new NoResponse('Too many concurrent writes to the directory.');
       writes += 1;
       try {
-        return await lend(WRITING_MS, work);
+        return await withConnection(WRITE_TIMEOUT_MS, work);
       } finally {
         writes -= 1;
       }
@@ -67,7 +67,7 @@ export function connectionsTo(settings: DirectorySettings): Connections {
 }
 
 /** The connections opened for one unit of work, all of which are closed at its end. */
-class Loan {
+class ConnectionScope {
   readonly #settings: DirectorySettings;
   readonly #clients: Client[] = [];
   #hasEnded = false;
@@ -77,7 +77,7 @@ class Loan {
   }
 
   client(url: string): Client {
-    if (this.#hasEnded) throw new Error('Its time is over.');
+    if (this.#hasEnded) throw new Error('The connections have been closed.');
     const { authority, certificateName } = this.#settings;
     const tlsOptions = { minVersion: 'TLSv1.2', ...(authority !== null && { ca: authority }), ...(certificateName !== null && { servername: certificateName }) } as const;
     const client = new Client({ url, tlsOptions });
@@ -93,13 +93,13 @@ class Loan {
 }
 
 /** A server that rejects the portal's credentials is working, and the other servers would reject them too. */
-const isRefusal = (fieldError: unknown): boolean => fieldError instanceof ResultCodeError && !(fieldError instanceof UnavailableError) && !(fieldError instanceof BusyError);
+const areCredentialsRejected = (error: unknown): boolean => error instanceof ResultCodeError && !(error instanceof UnavailableError) && !(error instanceof BusyError);
 
-async function within<T>(limit: number, work: Promise<T>): Promise<T> {
-  const { promise: silence, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`Silent for ${limit} ms.`)), limit);
+async function withTimeout<T>(limit: number, work: Promise<T>): Promise<T> {
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`No response within ${limit} ms.`)), limit);
   try {
-    return await Promise.race([work, silence]);
+    return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }

@@ -11,11 +11,11 @@ export interface Dialect {
   readonly accountFilter: Filter | null;
   readonly read: (entry: Entry) => Omit<DirectoryEntry, 'isInTSVPreventDisableGroup'>;
   /** Returns the distinguished names of the found entries that are members of the group. */
-  readonly membersAmong: (client: Client, group: string, found: Found) => Promise<ReadonlySet<string>>;
-  /** Control sent with a sign-in, so that `isRightButOld` can evaluate the response. */
+  readonly membersAmong: (client: Client, group: string, found: SearchResult) => Promise<ReadonlySet<string>>;
+  /** Control sent with a sign-in, so that `isExpiredPassword` can evaluate the response. */
   readonly signInControl: () => Control | null;
   /** Whether a refused sign-in had the correct password, but the password has expired. */
-  readonly isRightButOld: (fieldError: Error, control: Control | null) => boolean;
+  readonly isExpiredPassword: (error: Error, control: Control | null) => boolean;
   /** @throws {PasswordRefused} */
   readonly setPassword: (client: Client, entry: Entry, password: string, enables: boolean) => Promise<void>;
   readonly setEnabled: (client: Client, entry: Entry, isEnabled: boolean) => Promise<void>;
@@ -24,7 +24,7 @@ export interface Dialect {
 }
 
 /** The result of a search, with its parameters. */
-export interface Found {
+export interface SearchResult {
   readonly base: string;
   readonly filter: Filter;
   readonly entries: readonly Entry[];
@@ -35,11 +35,11 @@ export function valueOf(entry: Entry, attribute: string): string | null {
   const value = entry[attribute];
   if (value === undefined || (Array.isArray(value) && value.length === 0)) return null;
   if (typeof value === 'string') return value;
-  throw new Error(`${attribute} has not one value.`);
+  throw new Error(`${attribute} does not have a single text value.`);
 }
 
 /** @throws when the attribute has no value. */
-export function neededValueOf(entry: Entry, attribute: string): string {
+export function requiredValueOf(entry: Entry, attribute: string): string {
   const value = valueOf(entry, attribute);
   if (value === null) throw new Error(`${attribute} has no value.`);
   return value;
@@ -51,6 +51,6 @@ const GENERALIZED = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(?:[.,]\d+)?Z$/;
 export function generalizedTime(text: string): Date {
   const [, year, month, day, hour, minute, second] = GENERALIZED.exec(text) ?? [];
   const moment = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-  if (Number.isNaN(moment.getTime())) throw new Error(`${text} is no moment.`);
+  if (Number.isNaN(moment.getTime())) throw new Error(`Invalid time: ${text}`);
   return moment;
 }

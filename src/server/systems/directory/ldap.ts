@@ -2,7 +2,7 @@ import { AndFilter, type Client, EqualityFilter, type Entry, InappropriateAuthEr
 import { NoResponse } from '../noResponse.ts';
 import { activeDirectory } from './activeDirectory.ts';
 import { connectionsTo } from './connection.ts';
-import type { Dialect, Found } from './dialect.ts';
+import type { Dialect, SearchResult } from './dialect.ts';
 import { openLdap } from './openLdap.ts';
 import type { Directory } from './port.ts';
 import type { DirectorySettings } from './settings.ts';
@@ -31,7 +31,7 @@ export function ldapDirectory(settings: DirectorySettings): Directory {
       if (password === '') return false;
       return await reading(async (client) => {
         const entry = await entryOf(client, dialect, base, accountName);
-        return entry !== null && (await maySignIn(client, dialect, entry, password));
+        return entry !== null && (await isPasswordCorrect(client, dialect, entry, password));
       });
     },
 
@@ -53,13 +53,13 @@ export function ldapDirectory(settings: DirectorySettings): Directory {
 
     create: async (entry) => {
       const container = entry.accountType === 'Adm' || entry.accountType === 'Tech' ? containers[entry.accountType] : null;
-      if (container === null) throw new Error(`The configuration has no container for accounts of kind ${entry.accountType}.`);
+      if (container === null) throw new Error(`No container is configured for accounts of type ${entry.accountType}.`);
       await writing((client) => dialect.add(client, container, entry));
     },
   };
 }
 
-async function search(client: Client, { nameAttribute, accountFilter, attributes }: Dialect, base: string, accountNames: readonly string[]): Promise<Found> {
+async function search(client: Client, { nameAttribute, accountFilter, attributes }: Dialect, base: string, accountNames: readonly string[]): Promise<SearchResult> {
   const named = new OrFilter({ filters: accountNames.map((value) => new EqualityFilter({ attribute: nameAttribute, value })) });
   const filter = accountFilter === null ? named : new AndFilter({ filters: [accountFilter, named] });
   const { searchEntries } = await client.search(base, { scope: 'sub', filter, attributes: [...attributes] });
@@ -68,17 +68,17 @@ async function search(client: Client, { nameAttribute, accountFilter, attributes
 
 async function entryOf(client: Client, dialect: Dialect, base: string, accountName: string): Promise<Entry | null> {
   const [entry, another] = (await search(client, dialect, base, [accountName])).entries;
-  if (another !== undefined) throw new Error(`The directory has ${accountName} twice.`);
+  if (another !== undefined) throw new Error(`The directory has more than one entry for ${accountName}.`);
   return entry ?? null;
 }
 
-async function maySignIn(client: Client, dialect: Dialect, entry: Entry, password: string): Promise<boolean> {
+async function isPasswordCorrect(client: Client, dialect: Dialect, entry: Entry, password: string): Promise<boolean> {
   const control = dialect.signInControl();
   try {
     await client.bind(entry.dn, password, control ?? undefined);
     return true;
   } catch (error) {
     if (!(error instanceof InvalidCredentialsError || error instanceof InappropriateAuthError)) throw error;
-    return dialect.isRightButOld(error, control);
+    return dialect.isExpiredPassword(error, control);
   }
 }

@@ -1,10 +1,10 @@
 import { AlreadyExistsError, Attribute, BerWriter, Change, type Client, ConstraintViolationError, DN, type Entry, NoSuchAttributeError, PasswordPolicyControl, PasswordPolicyError, UndefinedTypeError } from 'ldapts';
 import { NoResponse } from '../noResponse.ts';
-import { type Dialect, generalizedTime, neededValueOf, valueOf } from './dialect.ts';
+import { type Dialect, generalizedTime, requiredValueOf, valueOf } from './dialect.ts';
 import { EntryExists, PasswordRefused } from './port.ts';
 
 /** The value that means that an administrator has locked the account permanently (password policy overlay). */
-const LOCKED_FOR_GOOD = '000001010000Z';
+const PERMANENT_LOCK = '000001010000Z';
 
 /** OpenLDAP with inetOrgPerson entries, and with the password policy overlay if it is loaded. */
 export const openLdap: Dialect = {
@@ -15,11 +15,11 @@ export const openLdap: Dialect = {
   read: (entry) => {
     const changed = valueOf(entry, 'pwdChangedTime');
     return {
-      accountName: neededValueOf(entry, 'uid').toLowerCase(),
-      enabled: !isLockedForGood(entry),
-      created: generalizedTime(neededValueOf(entry, 'createTimestamp')),
+      accountName: requiredValueOf(entry, 'uid').toLowerCase(),
+      enabled: !isPermanentlyLocked(entry),
+      created: generalizedTime(requiredValueOf(entry, 'createTimestamp')),
       passwordLastSet: changed === null ? null : generalizedTime(changed),
-      displayName: valueOf(entry, 'displayName') ?? neededValueOf(entry, 'cn'),
+      displayName: valueOf(entry, 'displayName') ?? requiredValueOf(entry, 'cn'),
     };
   },
 
@@ -30,16 +30,16 @@ export const openLdap: Dialect = {
   },
 
   signInControl: () => new PasswordPolicyControl(),
-  isRightButOld: (_error, control) => control instanceof PasswordPolicyControl && control.value?.error === PasswordPolicyError.PasswordExpired,
+  isExpiredPassword: (_error, control) => control instanceof PasswordPolicyControl && control.value?.error === PasswordPolicyError.PasswordExpired,
 
   setPassword: async (client, entry, password, enables) => {
     await modifyPassword(client, entry.dn, password);
     // The policy unlocks an account when its password is set.
-    if (!enables && isLockedForGood(entry)) await lockForGood(client, entry.dn);
+    if (!enables && isPermanentlyLocked(entry)) await lockPermanently(client, entry.dn);
   },
 
   setEnabled: async (client, entry, isEnabled) => {
-    if (isEnabled === isLockedForGood(entry)) await (isEnabled ? unlock(client, entry.dn) : lockForGood(client, entry.dn));
+    if (isEnabled === isPermanentlyLocked(entry)) await (isEnabled ? unlock(client, entry.dn) : lockPermanently(client, entry.dn));
   },
 
   /**
@@ -63,9 +63,9 @@ export const openLdap: Dialect = {
   },
 };
 
-const isLockedForGood = (entry: Entry): boolean => valueOf(entry, 'pwdAccountLockedTime') === LOCKED_FOR_GOOD;
+const isPermanentlyLocked = (entry: Entry): boolean => valueOf(entry, 'pwdAccountLockedTime') === PERMANENT_LOCK;
 
-const lockForGood = (client: Client, dn: string): Promise<void> => setLock(client, dn, [LOCKED_FOR_GOOD]);
+const lockPermanently = (client: Client, dn: string): Promise<void> => setLock(client, dn, [PERMANENT_LOCK]);
 const unlock = (client: Client, dn: string): Promise<void> => setLock(client, dn, []);
 
 /** @throws {NoResponse} when the password policy overlay is not loaded: without it the directory has no disabled accounts */
@@ -73,7 +73,7 @@ async function setLock(client: Client, dn: string, values: string[]): Promise<vo
   try {
     await client.modify(dn, [new Change({ operation: 'replace', modification: new Attribute({ type: 'pwdAccountLockedTime', values }) })]);
   } catch (error) {
-    throw error instanceof UndefinedTypeError ? new NoResponse('The directory has no password policy overlay, which disabling an account needs.') : error;
+    throw error instanceof UndefinedTypeError ? new NoResponse('The directory has no password policy overlay, which is required to disable an account.') : error;
   }
 }
 

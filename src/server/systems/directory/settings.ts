@@ -60,7 +60,7 @@ export function readDirectory(settings: Settings, features: Pick<SiteFeatures, '
 function urlsIn(settings: Settings): string[] {
   const urls = (settings.optional('PORTAL_DIRECTORY_URL') ?? '').split(/[\s,]+/).filter((one) => one !== '');
   if (!urls.every((one) => /^ldaps:\/\/[^/?#@]+\/?$/.test(one) && URL.canParse(one))) {
-    throw new ConfigurationError('PORTAL_DIRECTORY_URL', 'must be one or more addresses such as ldaps://dc1.example.se, with commas between them');
+    throw new ConfigurationError('PORTAL_DIRECTORY_URL', 'must be a comma-separated list of URLs such as ldaps://dc1.example.se');
   }
   return urls;
 }
@@ -71,7 +71,7 @@ function fileIn(settings: Settings, name: string): string | null {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    throw new ConfigurationError(name, `names a file that cannot be read: ${path}`);
+    throw new ConfigurationError(name, `refers to a file that cannot be read: ${path}`);
   }
 }
 

@@ -31,7 +31,7 @@ export function readEduroam(settings: Settings, isDemo: boolean): EduroamSetting
   const authorities = authoritiesOf(settings.required('PORTAL_EDUROAM_CA_FILE', 'PORTAL_EDUROAM_REALM is set'));
   const serverNames = settings.required('PORTAL_EDUROAM_SERVER_NAMES', 'PORTAL_EDUROAM_REALM is set').split(/[\s,]+/).filter((name) => name !== '');
   const wrong = serverNames.find((name) => !isHostName(name));
-  if (wrong !== undefined || serverNames.length === 0) throw new ConfigurationError('PORTAL_EDUROAM_SERVER_NAMES', 'must be one or more names such as radius1.example.se, with commas between them');
+  if (wrong !== undefined || serverNames.length === 0) throw new ConfigurationError('PORTAL_EDUROAM_SERVER_NAMES', 'must be a comma-separated list of names such as radius1.example.se');
   return { realm: realm.toLowerCase(), authorities, serverNames };
 }
 
@@ -44,10 +44,10 @@ function authoritiesOf(path: string): X509Certificate[] {
   try {
     text = readFileSync(path, 'utf8');
   } catch {
-    throw new ConfigurationError(name, `names a file that cannot be read: ${path}`);
+    throw new ConfigurationError(name, `refers to a file that cannot be read: ${path}`);
   }
   const authorities = authoritiesIn(text);
-  if (authorities.length === 0 || authorities.some(({ ca }) => !ca)) throw new ConfigurationError(name, 'must hold one or more certificates of authorities, as PEM');
+  if (authorities.length === 0 || authorities.some(({ ca }) => !ca)) throw new ConfigurationError(name, 'must contain one or more CA certificates in PEM format');
   return authorities;
 }
 

@@ -10,13 +10,13 @@ export interface ReCaptcha {
 }
 
 /** Time limit from the first byte of the request to the last byte of the response. */
-const MILLISECONDS_TO_ANSWER = 4500;
-const LARGEST_ANSWER = 64 * 1024;
+const RESPONSE_TIMEOUT_MS = 4500;
+const MAX_RESPONSE_LENGTH = 64 * 1024;
 
 const Verdict = z.object({ success: z.boolean(), score: z.optional(z.number()), action: z.optional(z.string()), hostname: z.optional(z.string()) });
 
 /** reCAPTCHA v3. The portal sends it the token only, not the user's network address. */
-export function reCaptchaOf({ secret, endpoint, leastScore }: ReCaptchaSettings, ownHost: string): ReCaptcha {
+export function reCaptchaOf({ secret, endpoint, minScore }: ReCaptchaSettings, ownHost: string): ReCaptcha {
   return {
     async passes(token, wanted) {
       try {
@@ -24,13 +24,13 @@ export function reCaptchaOf({ secret, endpoint, leastScore }: ReCaptchaSettings,
           method: 'POST',
           body: new URLSearchParams({ secret, response: token }),
           redirect: 'error',
-          signal: AbortSignal.timeout(MILLISECONDS_TO_ANSWER),
+          signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
         });
-        if (!response.ok) throw new Error(`answered ${response.status}`);
-        const { success, score = 0, action, hostname } = Verdict.parse(JSON.parse(await textOf(response, LARGEST_ANSWER)));
-        return success && score >= leastScore && action === wanted && hostname === ownHost;
+        if (!response.ok) throw new Error(`status ${response.status}`);
+        const { success, score = 0, action, hostname } = Verdict.parse(JSON.parse(await textOf(response, MAX_RESPONSE_LENGTH)));
+        return success && score >= minScore && action === wanted && hostname === ownHost;
       } catch (cause) {
-        throw new NoResponse('reCAPTCHA does not answer.', { cause: withoutContent(cause) });
+        throw new NoResponse('reCAPTCHA does not respond.', { cause: withoutContent(cause) });
       }
     },
   };

@@ -9,7 +9,7 @@ export interface ReCaptchaSettings {
   /** Base URL of the service that judges tokens, ending with `/api/`. */
   readonly endpoint: string;
   /** Minimum score to pass, from 0 (certainly a program) to 1 (certainly a person). */
-  readonly leastScore: number;
+  readonly minScore: number;
 }
 
 /**
@@ -20,11 +20,11 @@ export function readReCaptcha(settings: Settings): ReCaptchaSettings | null {
   const siteKey = settings.optional('PORTAL_RECAPTCHA_SITE_KEY');
   const secret = settings.optional('PORTAL_RECAPTCHA_SECRET');
   const endpoint = settings.url('PORTAL_RECAPTCHA_ENDPOINT', ['https:', 'http:']);
-  const leastPercent = settings.whole('PORTAL_RECAPTCHA_LEAST_PERCENT', 50, 0, 100);
+  const minPercent = settings.integer('PORTAL_RECAPTCHA_LEAST_PERCENT', 50, 0, 100);
   if (siteKey === null) {
     if (secret !== null) throw new ConfigurationError('PORTAL_RECAPTCHA_SITE_KEY', 'is missing: PORTAL_RECAPTCHA_SECRET is set');
     return null;
   }
   if (secret === null) throw new ConfigurationError('PORTAL_RECAPTCHA_SECRET', 'is missing: PORTAL_RECAPTCHA_SITE_KEY is set');
-  return { siteKey, secret, endpoint: endpoint === null ? `${RECAPTCHA}api/` : endpointOf('PORTAL_RECAPTCHA_ENDPOINT', endpoint), leastScore: leastPercent / 100 };
+  return { siteKey, secret, endpoint: endpoint === null ? `${RECAPTCHA}api/` : endpointOf('PORTAL_RECAPTCHA_ENDPOINT', endpoint), minScore: minPercent / 100 };
 }

@@ -5,18 +5,18 @@ import type { TextMessages } from './port.ts';
 import type { SmsSettings } from './settings.ts';
 
 /** Time limit from the first byte of the request to the last byte of the response. */
-const MILLISECONDS_TO_ANSWER = 4500;
+const RESPONSE_TIMEOUT_MS = 4500;
 /** Responses are a few hundred bytes long. */
-const LARGEST_ANSWER = 64 * 1024;
+const MAX_RESPONSE_LENGTH = 64 * 1024;
 
-const Taken = z.object({ id: z.string(), status: z.enum(['created', 'sent', 'delivered']) });
+const Accepted = z.object({ id: z.string(), status: z.enum(['created', 'sent', 'delivered']) });
 
 /** Sends text messages through the HTTP API of 46elks: a form with Basic authentication, whose response contains the status of the message. */
 export function elksTextMessages({ endpoint, sender, ...operator }: SmsSettings): TextMessages {
   const authorization = basicAuthorization(operator);
   return {
     async send({ recipient, text }) {
-      const signal = AbortSignal.timeout(MILLISECONDS_TO_ANSWER);
+      const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
       try {
         const response = await fetch(new URL('sms', endpoint), {
           method: 'POST',
@@ -25,10 +25,10 @@ export function elksTextMessages({ endpoint, sender, ...operator }: SmsSettings)
           redirect: 'error',
           signal,
         });
-        if (!response.ok) throw new Error(`answered ${response.status}`);
-        Taken.parse(JSON.parse(await textOf(response, LARGEST_ANSWER)));
+        if (!response.ok) throw new Error(`status ${response.status}`);
+        Accepted.parse(JSON.parse(await textOf(response, MAX_RESPONSE_LENGTH)));
       } catch (cause) {
-        throw new NoResponse('The SMS gateway does not answer.', { cause: withoutContent(cause) });
+        throw new NoResponse('The SMS gateway does not respond.', { cause: withoutContent(cause) });
       }
     },
   };

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
 import type { Account } from '../../../../contract/account.ts';
-import { appliedTo } from '../../../../rules/bulkActions.ts';
+import { afterAction } from '../../../../rules/bulkActions.ts';
 import { queryClient } from '../../../api/queryClient.ts';
 import { toastStore } from '../../../ui/toasts/toastStore.ts';
 import { ToastBar } from '../../../ui/toasts/ToastBar.tsx';
@@ -34,7 +34,7 @@ const onDone = vi.fn<(unchanged: readonly string[]) => void>();
 /** The server's responses to the changing calls, in order; once they are used up, every call succeeds. */
 let answers: ((call: Sent) => Response | Promise<Response>)[] = [];
 
-const extended = (account: Account) => ({ account: appliedTo(account, { action: 'extend', extendDate: inAYear }, today), succeeded: true, errorTypes: [] });
+const extended = (account: Account) => ({ account: afterAction(account, { action: 'extend', extendDate: inAYear }, today), succeeded: true, errorTypes: [] });
 const allExtended = ({ body }: Sent) => Response.json(body.accounts.map((lin) => extended(accountOf({ norEduPersonLIN: lin }))));
 // The dialog's code is loaded lazily, which can take long on a busy machine.
 beforeAll(() => import('./BulkDialog.tsx'));

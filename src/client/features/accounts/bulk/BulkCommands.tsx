@@ -5,7 +5,7 @@ import { application } from '../../../api/product.ts';
 import type { BulkAction } from '../../../../rules/bulkActions.ts';
 import type { AccountList } from '../../../../rules/accountLists.ts';
 import { CommandBar } from './CommandBar.tsx';
-import { runQueries } from './keptRuns.ts';
+import { runQueries } from './storedRuns.ts';
 import { useLiveRun, type LiveRun, useRunProgress } from './liveRun.ts';
 import { useTranslation } from '../texts.ts';
 import { actionTexts } from './actionTexts.ts';
@@ -26,25 +26,25 @@ export interface BulkCommandsProps {
 
 const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog.tsx')).BulkDialog }));
 
-const FoundRuns = lazy(async () => ({ default: (await import('./FoundRuns.tsx')).FoundRuns }));
+const EarlierRuns = lazy(async () => ({ default: (await import('./EarlierRuns.tsx')).EarlierRuns }));
 
 /** The actions on the selected accounts (ACCT-19). Stays on the page without a selection too, to show the progress of a run that is under way. */
 export function BulkCommands({ accounts, count, list, isStale = false, onDone }: BulkCommandsProps) {
-  const [asked, setAsked] = useState<BulkAction | null>(null);
+  const [openAction, setOpenAction] = useState<BulkAction | null>(null);
   const live = useLiveRun();
   const { data: runs = [] } = useQuery(runQueries.mine());
   const context = { specialOrganisationId: application().specialOrganisationId };
-  const close = () => setAsked(null);
+  const close = () => setOpenAction(null);
 
   return (
     <>
-      {accounts.length > 0 && <CommandBar count={count} accounts={accounts} context={context} isBusy={live !== null} isStale={isStale} onAction={setAsked} />}
-      {live && asked === null && <RunBar live={live} onShow={() => setAsked(live.action)} />}
+      {accounts.length > 0 && <CommandBar count={count} accounts={accounts} context={context} isBusy={live !== null} isStale={isStale} onAction={setOpenAction} />}
+      {live && openAction === null && <RunBar live={live} onShow={() => setOpenAction(live.action)} />}
       {/* The page's own live run takes precedence over earlier runs. */}
-      {!live && runs.length > 0 && <Suspense><FoundRuns runs={runs} /></Suspense>}
-      {asked && (
+      {!live && runs.length > 0 && <Suspense><EarlierRuns runs={runs} /></Suspense>}
+      {openAction && (
         <Suspense>
-          <BulkDialog action={asked} accounts={accounts} list={list} context={context} onClose={close} onDone={onDone} />
+          <BulkDialog action={openAction} accounts={accounts} list={list} context={context} onClose={close} onDone={onDone} />
         </Suspense>
       )}
     </>
@@ -55,12 +55,12 @@ export function BulkCommands({ accounts, count, list, isStale = false, onDone }:
 function RunBar({ live, onShow }: { live: LiveRun; onShow: () => void }) {
   const { t } = useTranslation();
   const { phase, done, total } = useRunProgress(live);
-  const isGoing = phase === 'running' || phase === 'stopping';
+  const isRunning = phase === 'running' || phase === 'stopping';
   return (
     <div className={classes.run} data-part="runs">
       <p>
         <strong>{t(actionTexts[live.action].title)}</strong>{' '}
-        <span role="status">{isGoing ? t('ACCOUNTS/BULK/PROGRESS', { done, total }) : t(phase === 'failed' ? 'ACCOUNTS/BULK/FAILED' : 'ACCOUNTS/BULK/STOPPED')}</span>
+        <span role="status">{isRunning ? t('ACCOUNTS/BULK/PROGRESS', { done, total }) : t(phase === 'failed' ? 'ACCOUNTS/BULK/FAILED' : 'ACCOUNTS/BULK/STOPPED')}</span>
       </p>
       <progress max={total} value={done} aria-label={t(actionTexts[live.action].title)} />
       <Button variant="default" size="sm" onClick={onShow}>{t('ACCOUNTS/BULK/SHOW')}</Button>

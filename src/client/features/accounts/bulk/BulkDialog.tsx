@@ -9,7 +9,7 @@ import { Button } from '../../../ui/Button.ts';
 import { CloseButton } from '../../../ui/CloseButton.tsx';
 import { useTranslation } from '../texts.ts';
 import { actionTexts } from './actionTexts.ts';
-import { Choosing, type BulkDialogProps } from './Choosing.tsx';
+import { ChoiceStep, type BulkDialogProps } from './ChoiceStep.tsx';
 import { useLiveRun, type LiveRun, useRunProgress, type BulkProgress } from './liveRun.ts';
 import { RunState } from './RunState.tsx';
 import classes from './BulkDialog.module.css';
@@ -64,7 +64,7 @@ export function BulkDialog(props: BulkDialogProps) {
             <Modal.Title component="h2">{t(actionTexts[action].title)}</Modal.Title>
             <CloseButton label={t('ACCOUNTS/BULK/CLOSE')} onClick={onClose} />
           </header>
-          {live ? <Running live={live} onHide={onClose} /> : <Choosing {...props} />}
+          {live ? <Running live={live} onHide={onClose} /> : <ChoiceStep {...props} />}
         </Modal.Content>
       </Modal.Root>
     </div>
@@ -75,7 +75,7 @@ export function BulkDialog(props: BulkDialogProps) {
 function Running({ live, onHide }: { live: LiveRun; onHide: () => void }) {
   const { t } = useTranslation();
   const progress = useRunProgress(live);
-  const isGoing = progress.phase === 'running' || progress.phase === 'stopping';
+  const isRunning = progress.phase === 'running' || progress.phase === 'stopping';
   return (
     <>
       <div className={classes.body}>
@@ -84,7 +84,7 @@ function Running({ live, onHide }: { live: LiveRun; onHide: () => void }) {
       <footer className={classes.footer}>
         <div className={classes.buttons}>
           <RunButtons live={live} progress={progress} />
-          {isGoing && <Button variant="default" onClick={onHide}>{t('ACCOUNTS/BULK/HIDE')}</Button>}
+          {isRunning && <Button variant="default" onClick={onHide}>{t('ACCOUNTS/BULK/HIDE')}</Button>}
         </div>
       </footer>
     </>
@@ -95,11 +95,11 @@ function Running({ live, onHide }: { live: LiveRun; onHide: () => void }) {
 function RunButtons({ live, progress: { phase } }: { live: LiveRun; progress: BulkProgress }) {
   const { t } = useTranslation();
   if (phase === 'running') return <Button variant="default" onClick={live.stop}>{t('ACCOUNTS/BULK/STOP')}</Button>;
-  if (phase === 'stopping') return <Button variant="default" onClick={live.goOn}>{t('ACCOUNTS/BULK/CONTINUE')}</Button>;
+  if (phase === 'stopping') return <Button variant="default" onClick={live.resume}>{t('ACCOUNTS/BULK/CONTINUE')}</Button>;
   if (phase === 'finished') return null;
   return (
     <>
-      <Button onClick={live.goOn}>{t(phase === 'failed' ? 'SHELL/RETRY' : 'ACCOUNTS/BULK/CONTINUE')}</Button>
+      <Button onClick={live.resume}>{t(phase === 'failed' ? 'SHELL/RETRY' : 'ACCOUNTS/BULK/CONTINUE')}</Button>
       <Button variant="default" onClick={live.end}>{t('ACCOUNTS/BULK/FINISH')}</Button>
     </>
   );

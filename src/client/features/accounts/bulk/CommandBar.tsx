@@ -4,14 +4,14 @@ import { MenuIcon } from '../../../ui/icons.tsx';
 import { useTranslation } from '../texts.ts';
 import { CommandButton } from './CommandButton.tsx';
 import { CommandSheet } from './CommandSheet.tsx';
-import { useCommands, type CommandSurroundings } from './useCommands.ts';
+import { useCommands, type CommandContext } from './useCommands.ts';
 import classes from './BulkCommands.module.css';
 
 /**
  * Toolbar with the commands. Wide screens show as many as fit in one row and a button for the rest; phones show only the button. The button
  * opens a sheet with all commands, where each disabled one shows its reason.
  */
-export function CommandBar({ count, ...context }: CommandSurroundings & { count?: ReactNode }) {
+export function CommandBar({ count, ...context }: CommandContext & { count?: ReactNode }) {
   const { t } = useTranslation();
   const commands = useCommands(context);
   const sheet = useRef<HTMLDialogElement>(null);

@@ -23,13 +23,13 @@ export function SubscriptionChoice({ accounts, choice, onChoice }: ChoiceProps &
         <Option key={type} value={type} label={t(`SUBSCRIPTION_TYPE/${upperCase(type)}`)} {...(index === 0 && { 'data-autofocus': true })} />
       ))}
     </Options>
-    {lacking.length > 0 && lacking.length <= MOST_ASKED && <Emails accounts={lacking} choice={choice} onChoice={onChoice} />}
+    {lacking.length > 0 && lacking.length <= MAX_EMAIL_FIELDS && <Emails accounts={lacking} choice={choice} onChoice={onChoice} />}
     </>
   );
 }
 
 /** Maximum number of missing addresses requested. With more accounts, those without an address are left out with a reason. */
-const MOST_ASKED = 10;
+const MAX_EMAIL_FIELDS = 10;
 
 const needsOnlyEmail = (account: Account): boolean => account.subscriptionType !== 'Small' && account.affiliation !== 'Employee' && lacksExternalEmail(account);
 

@@ -1,6 +1,6 @@
 import type { Account } from '../../../../contract/account.ts';
 import type { Language } from '../../../../contract/values.ts';
-import { fullDate } from '../../../i18n/days.ts';
+import { formatFullDate } from '../../../i18n/days.ts';
 import type { TextKey, Translate } from '../texts.ts';
 import { upperCase } from '../../../i18n/upperCase.ts';
 import type { IsoDate } from '../../../../rules/dates.ts';
@@ -11,7 +11,7 @@ interface Shown {
   readonly value: (account: Account, t: Translate, language: Language) => string;
 }
 
-const dayOf = (date: IsoDate | null, none: string, language: Language) => (date === null ? none : fullDate(date, language));
+const dayOf = (date: IsoDate | null, none: string, language: Language) => (date === null ? none : formatFullDate(date, language));
 
 const shown: Readonly<Record<ShownField, Shown>> = {
   userStatus: { label: 'ACCOUNTS/BULK/FIELD/STATUS', value: ({ userStatus }, t) => t(`USER_STATUS/${upperCase(userStatus)}`) },

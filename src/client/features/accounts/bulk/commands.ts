@@ -1,7 +1,7 @@
 import type { Account } from '../../../../contract/account.ts';
 import type { IconComponent } from '../../../ui/icons.tsx';
 import { LaptopIcon, PhoneIcon, StopIcon } from '../../../ui/icons.tsx';
-import { BuildingIcon, CalendarIcon, EditIcon } from '../../../ui/laterIcons.tsx';
+import { BuildingIcon, CalendarIcon, EditIcon } from '../../../ui/deferredIcons.tsx';
 import type { Translate } from '../texts.ts';
 import type { BulkAction } from '../../../../rules/bulkActions.ts';
 import type { IsoDate } from '../../../../rules/dates.ts';

@@ -24,7 +24,7 @@ export function disabledReasonOf(
 ): DisabledReason | null {
   const counts = new Map<BulkErrorType, number>();
   for (const account of accounts) {
-    const refused = waysOf[action](today, account).map((request) => refusalsOf(account, request, today, context));
+    const refused = possibleRequests[action](today, account).map((request) => refusalsOf(account, request, today, context));
     if (refused.some((refusals) => refusals.length === 0)) return null;
     for (const reason of new Set(refused[0])) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   }
@@ -32,17 +32,17 @@ export function disabledReasonOf(
   return most ? { reason: most[0], isShared: most[1] === accounts.length } : null;
 }
 
-const nobodys = { id: '', name: '' };
+const unusedValue = { id: '', name: '' };
 
 /** The requests that each action's dialog can make. Where there are too many to list, one whose values no account has yet. */
-const waysOf: { readonly [A in BulkAction]: (today: IsoDate, account: Account) => readonly BulkRequest[] } = {
+const possibleRequests: { readonly [A in BulkAction]: (today: IsoDate, account: Account) => readonly BulkRequest[] } = {
   // The latest day that can be chosen, and one year, which may be later for an account with a longer affiliation.
   extend: (today, account) => [latestExtension(today), oneYearFrom(account, today)].map((extendDate) => ({ action: 'extend', extendDate })),
   // No account ends on both days.
   changeEndDate: (today) => [today, latestExtension(today)].map((endDate) => ({ action: 'changeEndDate', endDate })),
   changeSubscription: () => subscriptionTypes.map((subscriptionType) => ({ action: 'changeSubscription', subscriptionType })),
   changeCostActivity: () => [
-    { action: 'changeCostActivity', activity: { ...nobodys, costCentreId: '' }, costCentre: { ...nobodys, organisationId: '' } },
+    { action: 'changeCostActivity', activity: { ...unusedValue, costCentreId: '' }, costCentre: { ...unusedValue, organisationId: '' } },
   ],
   cancel: () => [{ action: 'cancel' }],
   cancelPhone: () => [{ action: 'cancelPhone' }],

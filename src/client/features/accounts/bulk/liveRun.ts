@@ -3,10 +3,10 @@ import { call } from '../../../api/call.ts';
 import { createStore, useStore } from '../../../store/store.ts';
 import { toastStore } from '../../../ui/toasts/toastStore.ts';
 import { currentTexts } from '../texts.ts';
-import { askBeforeUnload, workBegins } from '../../../offline/typedText.ts';
+import { confirmUnload, registerUnsavedWork } from '../../../offline/typedText.ts';
 import type { BulkAction } from '../../../../rules/bulkActions.ts';
-import { forgetLists, keepChanges } from './changedLists.ts';
-import { beginOnServer, closeRun, onceDone, refreshRuns } from './keptRuns.ts';
+import { refetchLists, updateCachedLists } from './cachedLists.ts';
+import { startOnServer, closeRun, onceSuccessful, refreshRuns } from './storedRuns.ts';
 import { chunksOf, LARGEST_CHUNK, type LeftOut, type Step } from './plan.ts';
 import { toastsOf, unchangedLins, type RunResult } from './results.ts';
 import { type Chunk, runInChunks, type ChunkRun, type RunProgress } from '../../../store/runInChunks.ts';
@@ -38,7 +38,7 @@ export interface RunOrder {
 
 const live = createStore<LiveRun | null>(null);
 /** Subject of the toasts about runs: a new run replaces the toasts of the previous one, which would be mistaken for its result. */
-const MATTER = 'ACCOUNTS/BULK';
+const TOAST_SUBJECT = 'ACCOUNTS/BULK';
 
 /** Returns the run under way, if any; there is at most one. */
 export const useLiveRun = (): LiveRun | null => useStore(live);
@@ -46,42 +46,42 @@ export const useLiveRun = (): LiveRun | null => useStore(live);
 export const useRunProgress = (run: LiveRun): BulkProgress => useStore(run);
 
 /** Starts a run. Until its result has been reported, the page warns before it is closed, and waits for a new sign-in instead of reloading. */
-export function beginRun(order: RunOrder): void {
+export function startRun(order: RunOrder): void {
   if (live.get()) return;
-  toastStore.tell(MATTER, []);
+  toastStore.replaceAbout(TOAST_SUBJECT, []);
   const id = crypto.randomUUID();
   const isUndo = order.undoes !== undefined;
-  const beginOnce = onceDone(() => beginOnServer(id, order));
+  const startOnce = onceSuccessful(() => startOnServer(id, order));
   const run = runInChunks(chunksOf(order.steps, () => crypto.randomUUID(), isUndo), async (chunk) => {
-    await beginOnce();
+    await startOnce();
     return await sendChunk(chunk, { place: order.place, runId: id, isUndo });
   });
-  const release = holdPage(id);
+  const release = guardPage(id);
   let kept = 0;
 
   const keep = () => {
     const { outcomes } = run.get();
-    keepChanges(outcomes.slice(kept).flatMap(({ now }) => now ?? []));
+    updateCachedLists(outcomes.slice(kept).flatMap(({ now }) => now ?? []));
     kept = outcomes.length;
   };
-  const settle = () => {
+  const finish = () => {
     release();
     // A run stopped before it was recorded does not exist on the server.
     if (run.get().outcomes.length > 0) void closeRun(id);
     live.set(null);
-    tell(id, order, run.get());
+    showResult(id, order, run.get());
   };
-  live.set({ ...run, id, action: order.action, end: settle });
+  live.set({ ...run, id, action: order.action, end: finish });
 
   run.subscribe(() => {
     const { phase } = run.get();
     if (phase === 'running' || phase === 'stopping') return;
     keep();
-    if (phase === 'finished') settle();
+    if (phase === 'finished') finish();
   });
 }
 
-function tell(id: string, order: RunOrder, { outcomes, uncertain, unsent }: RunProgress<Step, StepOutcome>): void {
+function showResult(id: string, order: RunOrder, { outcomes, uncertain, unsent }: RunProgress<Step, StepOutcome>): void {
   const { action, undoes, leftOut, onDone } = order;
   const isUndo = undoes !== undefined;
   const result: RunResult = { action, isUndo, outcomes, leftOut, uncertain, unsent };
@@ -89,10 +89,10 @@ function tell(id: string, order: RunOrder, { outcomes, uncertain, unsent }: RunP
   const back = isUndo ? [] : undoSteps(outcomes);
   const undo = back.length === 0 ? null : {
     label: t('ACCOUNTS/BULK/UNDO', { count: back.length }),
-    run: () => beginRun({ ...order, undoes: id, steps: back, leftOut: [], onDone: () => {} }),
+    run: () => startRun({ ...order, undoes: id, steps: back, leftOut: [], onDone: () => {} }),
   };
-  toastStore.tell(MATTER, toastsOf(result, undo, t, language));
-  if (uncertain.length > 0 || outcomes.some(isStale)) forgetLists();
+  toastStore.replaceAbout(TOAST_SUBJECT, toastsOf(result, undo, t, language));
+  if (uncertain.length > 0 || outcomes.some(isStale)) refetchLists();
   onDone(unchangedLins(result));
 }
 
@@ -100,38 +100,38 @@ function tell(id: string, order: RunOrder, { outcomes, uncertain, unsent }: RunP
  * Key in the tab's session storage for the run that this tab last worked on and left, also by a reload. The server counts such a run as
  * under way for a while longer.
  */
-const LEFT_KEY = 'leftRun';
-const leaveOff = (id: string): void => sessionStorage.setItem(LEFT_KEY, id);
+const LEFT_RUN_KEY = 'leftRun';
+const rememberLeftRun = (id: string): void => sessionStorage.setItem(LEFT_RUN_KEY, id);
 
 /** Whether another page is working on the run, according to the server. */
-export const isElsewhere = ({ id, isUnderWay }: AccountRun): boolean => isUnderWay && sessionStorage.getItem(LEFT_KEY) !== id;
+export const isRunElsewhere = ({ id, isUnderWay }: AccountRun): boolean => isUnderWay && sessionStorage.getItem(LEFT_RUN_KEY) !== id;
 
 /** Resumes a run of an earlier page with the accounts that the server lists as pending. */
 export async function resumeRun({ id, action, done, failed }: AccountRun): Promise<void> {
   if (live.get()) return;
   const { pending } = await call(accountRuns.read, { params: { id } });
   if (live.get() || pending.length === 0) return;
-  toastStore.tell(MATTER, []);
+  toastStore.replaceAbout(TOAST_SUBJECT, []);
   const chunks = Array.from({ length: Math.ceil(pending.length / LARGEST_CHUNK) }, (_, index) => ({
     key: crypto.randomUUID(),
     items: pending.slice(index * LARGEST_CHUNK, (index + 1) * LARGEST_CHUNK),
   }));
   const send = async ({ key, items }: Chunk<string>) => {
     const outcomes = await call(accountRuns.continue, { params: { id }, body: { accounts: [...items] } }, { idempotencyKey: key });
-    keepChanges(outcomes.flatMap(({ account, succeeded }) => (succeeded && 'version' in account ? [account] : [])));
+    updateCachedLists(outcomes.flatMap(({ account, succeeded }) => (succeeded && 'version' in account ? [account] : [])));
     return outcomes;
   };
   const run = runInChunks(chunks, send, done + failed);
-  const release = holdPage(id);
-  const settle = () => {
+  const release = guardPage(id);
+  const finish = () => {
     release();
-    leaveOff(id);
+    rememberLeftRun(id);
     live.set(null);
     refreshRuns();
   };
-  sessionStorage.removeItem(LEFT_KEY);
-  live.set({ ...run, id, action, end: settle });
-  run.subscribe(() => run.get().phase === 'finished' && settle());
+  sessionStorage.removeItem(LEFT_RUN_KEY);
+  live.set({ ...run, id, action, end: finish });
+  run.subscribe(() => run.get().phase === 'finished' && finish());
 }
 
 /** Undoes a run of an earlier page. The result is listed among the runs, where the original run was listed. */
@@ -145,13 +145,13 @@ export async function undoRun({ id }: AccountRun): Promise<void> {
 /** Whether the account was changed by someone else and the response does not contain its new state. */
 const isStale = ({ errorTypes, now }: StepOutcome): boolean => now === null && errorTypes.includes('CHANGED_MEANWHILE');
 
-function holdPage(id: string): () => void {
-  const leave = () => leaveOff(id);
-  addEventListener('beforeunload', askBeforeUnload);
+function guardPage(id: string): () => void {
+  const leave = () => rememberLeftRun(id);
+  addEventListener('beforeunload', confirmUnload);
   addEventListener('pagehide', leave);
-  const workEnds = workBegins();
+  const workEnds = registerUnsavedWork();
   return () => {
-    removeEventListener('beforeunload', askBeforeUnload);
+    removeEventListener('beforeunload', confirmUnload);
     removeEventListener('pagehide', leave);
     workEnds();
   };

@@ -1,5 +1,5 @@
 import type { Account } from '../../../../contract/account.ts';
-import { appliedTo, refusalsOf, type BulkRequest } from '../../../../rules/bulkActions.ts';
+import { afterAction, refusalsOf, type BulkRequest } from '../../../../rules/bulkActions.ts';
 import type { IsoDate } from '../../../../rules/dates.ts';
 import type { Refusals, RuleContext } from '../../../../rules/eligibility.ts';
 import type { Chunk } from '../../../store/runInChunks.ts';
@@ -33,7 +33,7 @@ export function planOf(accounts: readonly Account[], requestFor: RequestFor, tod
     const request = requestFor(account);
     const refusals = refusalsFor(account, request, today, context);
     if (refusals.length > 0) leftOut.push({ account, refusals });
-    else steps.push({ account, request, after: appliedTo(account, request, today) });
+    else steps.push({ account, request, after: afterAction(account, request, today) });
   }
   return { steps, leftOut };
 }

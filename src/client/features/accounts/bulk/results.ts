@@ -85,11 +85,11 @@ function noticesIn(succeeded: readonly StepOutcome[], t: Translate): string[] {
 }
 
 /** Maximum number of case numbers listed in a message; beyond it, only the number of cases is shown. */
-const MOST_NUMBERS = 5;
+const MAX_CASE_NUMBERS = 5;
 
 function incidentsIn(succeeded: readonly StepOutcome[], t: Translate): string[] {
   const numbers = succeeded.flatMap(({ incidentNumber }) => incidentNumber ?? []);
   if (numbers.length === 0) return [];
-  if (numbers.length > MOST_NUMBERS) return [t('ACCOUNTS/BULK/INCIDENTS', { count: numbers.length })];
+  if (numbers.length > MAX_CASE_NUMBERS) return [t('ACCOUNTS/BULK/INCIDENTS', { count: numbers.length })];
   return [t('ACCOUNTS/BULK/INCIDENT_NUMBERS', { numbers: numbers.join(', ') })];
 }

@@ -19,7 +19,7 @@ export interface StepOutcome {
   readonly incidentNumber: string | null;
 }
 
-interface Answered {
+interface ServerOutcome {
   readonly errorTypes: readonly BulkErrorType[];
   readonly succeeded: boolean;
   readonly account?: Account;
@@ -30,19 +30,19 @@ interface Answered {
 export type Place = 'list' | 'panel';
 
 /** The context in which a chunk is sent: as part of a run, or of a run that undoes another. */
-export interface Sending {
+export interface SendContext {
   readonly place: Place;
   readonly runId?: string;
   readonly isUndo?: boolean;
 }
 
 /** Sends a chunk, all of whose steps share one request, and returns the outcome of each account. */
-export async function sendChunk({ key, items }: Chunk<Step>, sending: Sending): Promise<StepOutcome[]> {
-  const answers = await answersTo(items, key, sending);
+export async function sendChunk({ key, items }: Chunk<Step>, sending: SendContext): Promise<StepOutcome[]> {
+  const answers = await sendRequest(items, key, sending);
   return items.map((step) => outcomeOf(step, answers.get(step.account.norEduPersonLIN)));
 }
 
-function outcomeOf(step: Step, answer: Answered | undefined): StepOutcome {
+function outcomeOf(step: Step, answer: ServerOutcome | undefined): StepOutcome {
   // The server omits accounts that are unknown to the caller; they were not changed.
   if (!answer) return { step, hasSucceeded: false, errorTypes: ['OUT_OF_REACH'], now: null, incidentNumber: null };
   const { succeeded, errorTypes, account, incidentNumber = null } = answer;
@@ -51,11 +51,11 @@ function outcomeOf(step: Step, answer: Answered | undefined): StepOutcome {
 }
 
 /** Returns the server's results by norEduPersonLIN. */
-async function answersTo(steps: readonly Step[], idempotencyKey: string, { place, runId, isUndo = false }: Sending): Promise<Map<string, Answered>> {
+async function sendRequest(steps: readonly Step[], idempotencyKey: string, { place, runId, isUndo = false }: SendContext): Promise<Map<string, ServerOutcome>> {
   const request = steps[0]?.request ?? null;
-  const asked = steps.map(({ account }) => account);
-  const accounts = asked.map(({ norEduPersonLIN }) => norEduPersonLIN);
-  const versions = Object.fromEntries(asked.map(({ norEduPersonLIN, version }) => [norEduPersonLIN, version]));
+  const selected = steps.map(({ account }) => account);
+  const accounts = selected.map(({ norEduPersonLIN }) => norEduPersonLIN);
+  const versions = Object.fromEntries(selected.map(({ norEduPersonLIN, version }) => [norEduPersonLIN, version]));
   const options = { idempotencyKey };
   if (isUndo && runId !== undefined) return byLin(await call(accountRuns.continue, { params: { id: runId }, body: { accounts } }, options));
   const part = { versions, ...(runId !== undefined && { runId }) };
@@ -72,17 +72,17 @@ async function answersTo(steps: readonly Step[], idempotencyKey: string, { place
     return byLin(await call(changeSubscription, { body }, options));
   }
   if (request?.action === 'changeCostActivity') {
-    const accountPositions = asked.map(({ norEduPersonLIN, employeePositionId }) => ({ norEduPersonLIN, employeePositionId }));
+    const accountPositions = selected.map(({ norEduPersonLIN, employeePositionId }) => ({ norEduPersonLIN, employeePositionId }));
     const body = { costCentreActivityId: request.activity.id, accountPositions, ...part };
     return byLin(await call(accountChanges.changeCostActivity, { body }, options));
   }
   if (request?.action === 'cancel') {
-    const outcomes = await call(accountChanges.cancel, { body: { accountsToCancel: asked.map(accountToCancel), ...part } }, options);
+    const outcomes = await call(accountChanges.cancel, { body: { accountsToCancel: selected.map(accountToCancel), ...part } }, options);
     return new Map(outcomes.map(({ account, ...answer }) => [account.norEduPersonLIN, answer]));
   }
   // The call about phones identifies people by user id (ACCT-35).
-  const lins = new Map(asked.map(({ liUId, norEduPersonLIN }) => [liUId, norEduPersonLIN]));
-  const phonesToCancel = asked.flatMap(({ liUId, givenName, surname }) => (liUId === null ? [] : [{ liUId, givenName, surname }]));
+  const lins = new Map(selected.map(({ liUId, norEduPersonLIN }) => [liUId, norEduPersonLIN]));
+  const phonesToCancel = selected.flatMap(({ liUId, givenName, surname }) => (liUId === null ? [] : [{ liUId, givenName, surname }]));
   const outcomes = await call(accountChanges.cancelPhones, { body: { phonesToCancel, ...(runId !== undefined && { runId }) } }, options);
   return new Map(outcomes.map(({ cancelPhone, ...answer }) => [lins.get(cancelPhone.liUId) ?? '', answer]));
 }
@@ -98,5 +98,5 @@ function addressesOf(steps: readonly Step[]) {
 const accountToCancel = ({ employeePositionId, givenName, surname, hasLiUPhone, liUId, norEduPersonLIN }: Account): AccountToCancel =>
   ({ employeePositionId, givenName, surname, hasLiUPhone, liUId, norEduPersonLIN });
 
-const byLin = (outcomes: readonly BulkOutcome[]): Map<string, Answered> =>
+const byLin = (outcomes: readonly BulkOutcome[]): Map<string, ServerOutcome> =>
   new Map(outcomes.map(({ account, ...answer }) => [account.norEduPersonLIN, 'version' in account ? { ...answer, account } : answer]));

@@ -3,20 +3,20 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { Account } from '../../../../contract/account.ts';
 import { useCaller } from '../../../session/session.ts';
 import { KeyIcon } from '../../../ui/icons.tsx';
-import { DownloadIcon } from '../../../ui/laterIcons.tsx';
+import { DownloadIcon } from '../../../ui/deferredIcons.tsx';
 import { useToday } from '../../../ui/dates/useToday.ts';
 import { useTranslation } from '../texts.ts';
 import * as panelPaths from '../panelPaths.ts';
 import { panelPath } from '../../../routing/panels.ts';
 import { mayUse } from '../../../../rules/access.ts';
 import type { BulkAction } from '../../../../rules/bulkActions.ts';
-import { isOfDeceased } from '../../../../rules/deceased.ts';
+import { isHolderDeceased } from '../../../../rules/deceased.ts';
 import type { RuleContext } from '../../../../rules/eligibility.ts';
 import { exportAccounts } from '../export/exportAccounts.ts';
 import { actionTexts, bulkActions } from './actionTexts.ts';
 import { actionIcons, disabledReasonText, type Command } from './commands.ts';
 
-export interface CommandSurroundings {
+export interface CommandContext {
   readonly accounts: readonly Account[];
   readonly context: RuleContext;
   /** Whether a run is under way. */
@@ -27,14 +27,14 @@ export interface CommandSurroundings {
 }
 
 /** Returns all commands for the selection in display order; a disabled one has its reason. */
-export function useCommands({ accounts, context, isBusy, isStale, onAction }: CommandSurroundings): Command[] {
+export function useCommands({ accounts, context, isBusy, isStale, onAction }: CommandContext): Command[] {
   const { t, language } = useTranslation();
   const today = useToday();
   const { specialOrganisationId } = context;
   const reset = useResetDeceased(accounts);
 
   // Rules are evaluated again only when the selection changes, which may contain thousands of accounts.
-  const hindrances = useMemo(
+  const disabledReasons = useMemo(
     () => new Map(bulkActions.map((action) => [action, disabledReasonText(action, accounts, today, { specialOrganisationId }, t)])),
     [accounts, today, specialOrganisationId, t],
   );
@@ -42,7 +42,7 @@ export function useCommands({ accounts, context, isBusy, isStale, onAction }: Co
     id: action,
     label: t(actionTexts[action].command),
     icon: actionIcons[action],
-    disabledReason: isStale ? t('ACCOUNTS/LIST/STALE') : isBusy ? t('ACCOUNTS/BULK/BUSY') : (hindrances.get(action) ?? null),
+    disabledReason: isStale ? t('ACCOUNTS/LIST/STALE') : isBusy ? t('ACCOUNTS/BULK/BUSY') : (disabledReasons.get(action) ?? null),
     ...(action === 'cancel' && { isDestructive: true }),
     run: () => onAction(action),
   }));
@@ -63,7 +63,7 @@ function useResetDeceased(accounts: readonly Account[]): Command | null {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const caller = useCaller();
-  const [first, ...others] = accounts.filter(isOfDeceased);
+  const [first, ...others] = accounts.filter(isHolderDeceased);
 
   if (!first?.liUId || !caller || !mayUse('reset-deceased-password', caller)) return null;
   const panel = panelPaths.resetDeceasedPassword(first.liUId);

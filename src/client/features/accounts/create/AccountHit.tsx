@@ -11,7 +11,7 @@ import { readablePath } from '../../../domain/organisation/readablePath.ts';
 import { useTranslation, type TextKey } from '../texts.ts';
 import { accountSpecify, employee } from '../panelPaths.ts';
 import { usePanelLink } from '../../../routing/panels.ts';
-import { journey } from './journey.ts';
+import { accountFlow } from './accountFlow.ts';
 import { useNextPanel } from './useNextPanel.ts';
 import { listQueries } from '../lists/listQueries.ts';
 import type { RuleContext } from '../../../../rules/eligibility.ts';
@@ -28,7 +28,7 @@ export function AccountHit({ account }: { account: Account }) {
   const isReached = account.hasAccessToAccountThroughOrg;
 
   const specify = (chosen: 'takeover' | 'extend') => {
-    journey.choose({ type: chosen, account });
+    accountFlow.choose({ type: chosen, account });
     goTo(accountSpecify(chosen));
   };
   return (

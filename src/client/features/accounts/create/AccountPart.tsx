@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { useToday } from '../../../ui/dates/useToday.ts';
 import { useTranslation } from '../texts.ts';
 import { upperCase } from '../../../i18n/upperCase.ts';
-import type { Subject } from './journey.ts';
+import type { Subject } from './accountFlow.ts';
 import { RadioField } from '../../../ui/RadioField.tsx';
 import type { SpecifyFields } from './specifyFields.ts';
 import { useErrorOf } from './useErrorOf.ts';

@@ -5,7 +5,7 @@ import { queryClient } from '../../../api/queryClient.ts';
 import { application, applicationQuery } from '../../../api/product.ts';
 import { accountOf } from '../bulk/accounts.testing.ts';
 import { openPanel, panelOf } from '../../../../../tests/support/accountPanels.tsx';
-import { journey } from './journey.ts';
+import { accountFlow } from './accountFlow.ts';
 
 const NUMBER = '199001012385';
 const byNumber = `GET /api/Accounts/Search?norEduPersonNin=${NUMBER}`;
@@ -23,7 +23,7 @@ async function search(text: string): Promise<void> {
 beforeEach(async () => {
   await startScreens();
   signIn({ roleIds: ['AccountAdministrator'] });
-  journey.forget();
+  accountFlow.clear();
   vi.stubGlobal('fetch', vi.fn<typeof fetch>(fetch));
   queryClient.setQueryData(applicationQuery().queryKey, { ...application(), specialOrganisationId: SPECIAL });
   answer(byUserId, { body: [anna] });
@@ -131,7 +131,7 @@ describe('a search result', () => {
     openPanel('manageaccount/search');
     await search(NUMBER);
     fireEvent.click(await screen.findByRole('button', { name: 'Skapa nytt konto' }));
-    await waitFor(() => expect(journey.subject('create')).toMatchObject({ norEduPersonNIN: NUMBER, person: { givenName: 'Anna', surname: 'Lindqvist' } }));
+    await waitFor(() => expect(accountFlow.subject('create')).toMatchObject({ norEduPersonNIN: NUMBER, person: { givenName: 'Anna', surname: 'Lindqvist' } }));
   });
 
   test('asks for a search by national id when a student’s account was found by user id, which leaves the number masked', async () => {

@@ -3,15 +3,15 @@ import { accountQueryOf } from '../../../../rules/accountIdentifier.ts';
 import { dateInSweden } from '../../../../rules/dates.ts';
 import { isUserId } from '../../../../rules/userId.ts';
 import { queryClient } from '../../../api/queryClient.ts';
-import { waitAtMost } from '../../../api/waitAtMost.ts';
+import { waitBriefly } from '../../../api/waitBriefly.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { useToday } from '../../../ui/dates/useToday.ts';
 import { type TextKey, useTranslation } from '../texts.ts';
 import { usePanelData } from '../../../routing/openPanel.ts';
 import { useClosePanel } from '../../../routing/panels.ts';
-import { journey } from './journey.ts';
-import { leadTo } from './leadTo.ts';
+import { accountFlow } from './accountFlow.ts';
+import { redirectTo } from './redirectTo.ts';
 import { createQueries } from './queries.ts';
 import { SearchForm } from './SearchForm.tsx';
 import { SearchOutcome } from './SearchOutcome.tsx';
@@ -34,15 +34,15 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Arrival |
   const address = new URL(request.url);
   const arrived = address.searchParams.get(SEARCHED);
   if (arrived !== null && !isUserId(arrived.trim())) {
-    journey.search(arrived);
+    accountFlow.search(arrived);
     const rest = new URLSearchParams(address.search);
     rest.delete(SEARCHED);
-    return leadTo(address, `${address.pathname}?${rest}`);
+    return redirectTo(address, `${address.pathname}?${rest}`);
   }
-  const searched = arrived ?? journey.searched() ?? '';
+  const searched = arrived ?? accountFlow.searched() ?? '';
   const wanted = accountQueryOf(searched, dateInSweden(new Date()));
-  if (wanted) await waitAtMost(queryClient.prefetchQuery(createQueries.search(wanted)));
-  return { searched, notice: journey.notice() };
+  if (wanted) await waitBriefly(queryClient.prefetchQuery(createQueries.search(wanted)));
+  return { searched, notice: accountFlow.notice() };
 }
 
 /** Search panel that finds a person's account to take over or extend, or offers to create one when there is none (ACCT-41). */
@@ -56,7 +56,7 @@ export default function AccountSearchPanel() {
     <Panel
       title={t('PANEL/ACCOUNT_SEARCH')}
       onClose={() => {
-        journey.forget();
+        accountFlow.clear();
         close();
       }}
     >
@@ -79,7 +79,7 @@ function useSearch() {
   return (text: string) => {
     const query = new URLSearchParams(search);
     query.delete(SEARCHED);
-    journey.search(text);
+    accountFlow.search(text);
     if (isUserId(text)) query.set(SEARCHED, text);
     void navigate(`${pathname}?${query}`, { replace: true, state, preventScrollReset: true });
   };

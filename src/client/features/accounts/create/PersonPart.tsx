@@ -4,7 +4,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { UserStatusBadge } from '../../../domain/UserStatusBadge.tsx';
 import { Validity } from '../../../domain/Validity.tsx';
 import { useTranslation } from '../texts.ts';
-import type { Subject } from './journey.ts';
+import type { Subject } from './accountFlow.ts';
 import type { SpecifyFields } from './specifyFields.ts';
 import { useErrorOf } from './useErrorOf.ts';
 import classes from './AccountCreation.module.css';
@@ -17,12 +17,12 @@ export function PersonPart({ subject }: { subject: Subject }) {
   const account = subject.type === 'create' ? null : subject.account;
   const number = subject.type === 'create' ? subject.norEduPersonNIN : subject.account.norEduPersonNIN;
   const person = subject.type === 'create' ? subject.person : subject.account;
-  const isVouchedFor = person?.hasSwedishNin === true;
+  const hasVerifiedIdentity = person?.hasSwedishNin === true;
 
   return (
     <>
       <dl className={classes.facts}>
-        {isVouchedFor && (
+        {hasVerifiedIdentity && (
           <>
             <dt>{t('ACCOUNTS/SPECIFY/NAME')}</dt>
             <dd className={classes.name}>{person.givenName} {person.surname}</dd>
@@ -49,7 +49,7 @@ export function PersonPart({ subject }: { subject: Subject }) {
           </>
         )}
       </dl>
-      {!isVouchedFor && (
+      {!hasVerifiedIdentity && (
         <div className={classes.pair}>
           <TextField label={t('ACCOUNTS/FIELD/GIVENNAME')} withAsterisk autoComplete="off" error={errorOf('givenName')} {...register('givenName')} />
           <TextField label={t('ACCOUNTS/FIELD/SURNAME')} withAsterisk autoComplete="off" error={errorOf('surname')} {...register('surname')} />

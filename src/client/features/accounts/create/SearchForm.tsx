@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { accountQueryOf } from '../../../../rules/accountIdentifier.ts';
 import { hasWrongCheckDigit } from '../../../../rules/identityNumber.ts';
 import { Button } from '../../../ui/Button.ts';
-import { SearchIcon } from '../../../ui/laterIcons.tsx';
+import { SearchIcon } from '../../../ui/deferredIcons.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useToday } from '../../../ui/dates/useToday.ts';

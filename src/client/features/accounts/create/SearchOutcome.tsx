@@ -9,7 +9,7 @@ import { RowSkeleton } from '../../../ui/Skeletons.tsx';
 import { useTranslation } from '../texts.ts';
 import { accountSpecify } from '../panelPaths.ts';
 import { AccountHit } from './AccountHit.tsx';
-import { journey, type KnownPerson } from './journey.ts';
+import { accountFlow, type KnownPerson } from './accountFlow.ts';
 import { createQueries } from './queries.ts';
 import { useNextPanel } from './useNextPanel.ts';
 import classes from './AccountCreation.module.css';
@@ -55,7 +55,7 @@ function NoAccount({ norEduPersonNIN, person }: { norEduPersonNIN: string; perso
   const { t } = useTranslation();
   const goTo = useNextPanel();
   const create = () => {
-    journey.choose({ type: 'create', norEduPersonNIN, person });
+    accountFlow.choose({ type: 'create', norEduPersonNIN, person });
     goTo(accountSpecify('create'));
   };
   return (

@@ -8,7 +8,7 @@ import { useLocation } from 'react-router-dom';
 import { isDepartmentOrBelow } from '../../../../rules/accountCreation.ts';
 import { Form } from '../../../forms/Form.tsx';
 import { Button } from '../../../ui/Button.ts';
-import { ArrowLeftIcon } from '../../../ui/laterIcons.tsx';
+import { ArrowLeftIcon } from '../../../ui/deferredIcons.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { useUnsavedChanges } from '../../../forms/unsavedChanges.tsx';
 import { useToday } from '../../../ui/dates/useToday.ts';
@@ -19,7 +19,7 @@ import { listQueries } from '../lists/listQueries.ts';
 import { useListChoice } from '../lists/useListChoice.ts';
 import { AccountPart } from './AccountPart.tsx';
 import { InvoicePart } from './InvoicePart.tsx';
-import { journey, type Subject } from './journey.ts';
+import { accountFlow, type Subject } from './accountFlow.ts';
 import { OrganisationPart } from './OrganisationPart.tsx';
 import { PersonPart } from './PersonPart.tsx';
 import { namesInOrder, namesOfExtension } from './fieldNames.ts';
@@ -58,12 +58,12 @@ export function SpecifyForm({ subject }: { subject: Subject }) {
   const { submitCount, errors } = form.formState;
   const errorOf = useErrorIn(errors);
   // After saving there is no subject, and nothing is unsaved. Returning to the search keeps the input as a draft.
-  const hasChanges = () => journey.subject(subject.type) !== null && namesInOrder.some(([field]) => form.getFieldState(field).isDirty);
+  const hasChanges = () => accountFlow.subject(subject.type) !== null && namesInOrder.some(([field]) => form.getFieldState(field).isDirty);
   const { pathname } = useLocation();
   const unsaved = useUnsavedChanges({
     hasChanges,
     isLeft: (next) => next.pathname !== pathname && !panelPath(pathname, accountSearch()).startsWith(`${next.pathname}?`),
-    onDiscard: journey.forget,
+    onDiscard: accountFlow.clear,
   });
   const { save, isSaving, message } = useSaveAccount(subject, (fieldErrors) => {
     for (const [field, key] of fieldErrors) form.setError(field, { message: key });
@@ -83,7 +83,7 @@ export function SpecifyForm({ subject }: { subject: Subject }) {
         title={t(title)}
         submitError={message}
         onClose={() => {
-          if (!hasChanges()) journey.forget();
+          if (!hasChanges()) accountFlow.clear();
           close();
         }}
         footer={<Button type="submit" form={formId} loading={isSaving}>{t(submit)}</Button>}
@@ -120,9 +120,9 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 /** Keeps the form's input when its panel unmounts without being closed, as with the browser's Back, and restores it on the next mount. */
 function useDraft(read: () => SpecifyFields, show: (draft: SpecifyFields, options: { keepDefaultValues: true }) => void) {
   useEffect(() => {
-    const draft = journey.draft();
+    const draft = accountFlow.draft();
     if (draft) show(draft, { keepDefaultValues: true });
-    return () => journey.keepDraft(read());
+    return () => accountFlow.saveDraft(read());
   }, [read, show]);
 }
 

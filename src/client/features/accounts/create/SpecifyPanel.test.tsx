@@ -7,10 +7,10 @@ import { queryClient } from '../../../api/queryClient.ts';
 import { accountOf, organisation } from '../bulk/accounts.testing.ts';
 import { openPanel, panelOf } from '../../../../../tests/support/accountPanels.tsx';
 import {
-  box, CREATE, create, fieldErrors, field, fillIn, another, inAYear, NUMBER, open, pick, press, startJourney, submit, takeOver, type,
-} from '../../../../../tests/support/accountJourney.tsx';
+  box, CREATE, create, fieldErrors, field, fillIn, another, inAYear, NUMBER, open, pick, press, startAccountFlow, submit, takeOver, type,
+} from '../../../../../tests/support/accountFlow.tsx';
 
-beforeEach(startJourney);
+beforeEach(startAccountFlow);
 
 describe('without a chosen person', () => {
   // ACCT-42, ACCT-43

@@ -10,16 +10,16 @@ import { choiceParam } from '../../../routing/params.ts';
 import { panelPath, useClosePanel, usePanelLink } from '../../../routing/panels.ts';
 import { activationKeySearch } from '../../../paths/pages.ts';
 import { createTypes } from './createTypes.ts';
-import { journey, type Outcome } from './journey.ts';
-import { leadTo } from './leadTo.ts';
+import { accountFlow, type Outcome } from './accountFlow.ts';
+import { redirectTo } from './redirectTo.ts';
 import { useNextPanel } from './useNextPanel.ts';
 import classes from './AccountCreation.module.css';
 
 /** The outcome is kept in this page's memory only; without it, the loader redirects to the search. */
 export function loader({ request, params }: LoaderFunctionArgs): Outcome | Response {
-  const outcome = journey.outcome(choiceParam(params, 'accountCreateType', createTypes));
+  const outcome = accountFlow.outcome(choiceParam(params, 'accountCreateType', createTypes));
   const address = new URL(request.url);
-  return outcome ?? leadTo(address, panelPath(address.pathname, accountSearch(), address.search));
+  return outcome ?? redirectTo(address, panelPath(address.pathname, accountSearch(), address.search));
 }
 
 const texts = {
@@ -42,7 +42,7 @@ export default function SuccessPanel() {
     <Panel
       title={t('PANEL/ACCOUNT_SUCCESS')}
       onClose={() => {
-        journey.forget();
+        accountFlow.clear();
         close();
       }}
       footer={<Button variant="default" onClick={() => goTo(accountSearch())}>{t('ACCOUNTS/SUCCESS/ANOTHER')}</Button>}

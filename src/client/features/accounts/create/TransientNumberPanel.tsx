@@ -18,7 +18,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { failureToast } from '../../../ui/toasts/toasts.ts';
 import { accountSearch } from '../panelPaths.ts';
 import { type TextKey, useTranslation } from '../texts.ts';
-import { journey } from './journey.ts';
+import { accountFlow } from './accountFlow.ts';
 import { useNextPanel } from './useNextPanel.ts';
 import classes from './AccountCreation.module.css';
 
@@ -33,8 +33,8 @@ const labels = {
 } as const satisfies Record<Field, TextKey>;
 const genders = ['Female', 'Male'] as const;
 const genderLabels = { Female: 'ACCOUNTS/TRANSIENT/FEMALE', Male: 'ACCOUNTS/TRANSIENT/MALE' } as const satisfies Record<string, TextKey>;
-type Given = Readonly<Record<Field, string>>;
-const nothing: Given = { birthDate: '', gender: '', birthplace: '', countryOfBirth: '', citizenship: '' };
+type Details = Readonly<Record<Field, string>>;
+const emptyDetails: Details = { birthDate: '', gender: '', birthplace: '', countryOfBirth: '', citizenship: '' };
 
 /**
  * `…/panels/manageaccount/transientnumber`: creates a transient number for a person without a national id, and links to the search that
@@ -45,11 +45,11 @@ export default function TransientNumberPanel() {
   const close = useClosePanel();
   const goTo = useNextPanel();
   const formId = useId();
-  const [given, setGiven] = useState(nothing);
+  const [details, setDetails] = useState(emptyDetails);
   const [attempts, setAttempts] = useState(0);
   const { keyOf } = useKeyPerBody();
-  const errors = useErrors(given);
-  const unsaved = useUnsavedChanges({ hasChanges: () => create.data === undefined && Object.values(given).some((value) => value !== '') });
+  const errors = useErrors(details);
+  const unsaved = useUnsavedChanges({ hasChanges: () => create.data === undefined && Object.values(details).some((value) => value !== '') });
   const create = useMutation({
     mutationFn: (body: PersonDetails) => call(transientNumber.createTransientNumber, { body }, { idempotencyKey: keyOf(body) }),
     gcTime: 0,
@@ -58,7 +58,7 @@ export default function TransientNumberPanel() {
   const number = create.data;
   const searchAccounts = (found: string) => {
     // The number is passed in memory, because it must not be in an address.
-    journey.search(found);
+    accountFlow.search(found);
     goTo(accountSearch());
   };
 
@@ -79,8 +79,8 @@ export default function TransientNumberPanel() {
           unsaved={unsaved}
           onSubmit={() => {
             setAttempts((before) => before + 1);
-            const gender = genders.find((one) => one === given.gender);
-            if (Object.keys(errors).length === 0 && gender !== undefined) create.mutate({ ...given, gender });
+            const gender = genders.find((one) => one === details.gender);
+            if (Object.keys(errors).length === 0 && gender !== undefined) create.mutate({ ...details, gender });
           }}
           summary={{
             attempts,
@@ -88,10 +88,10 @@ export default function TransientNumberPanel() {
             onGoTo: (field) => document.getElementById(`transient-${field}`)?.focus(),
           }}
         >
-          <Fields given={given} onChange={(field, value) => setGiven((before) => ({ ...before, [field]: value }))} errors={attempts > 0 ? errors : {}} />
+          <Fields details={details} onChange={(field, value) => setDetails((before) => ({ ...before, [field]: value }))} errors={attempts > 0 ? errors : {}} />
         </Form>
       ) : (
-        <GivenNumber number={number} />
+        <CreatedNumber number={number} />
       )}
     </Panel>
   );
@@ -100,22 +100,22 @@ export default function TransientNumberPanel() {
 type Errors = Partial<Record<Field, TextKey>>;
 
 /** Returns the missing or invalid fields with their errors. */
-function useErrors(given: Given): Errors {
+function useErrors(details: Details): Errors {
   const today = useToday();
   const errors: Errors = {};
-  for (const field of fields) if (given[field].trim() === '') errors[field] = 'INPUT_REQUIRED';
-  const dateError = given.birthDate.trim() === '' ? null : birthDateError(given.birthDate.trim(), today);
+  for (const field of fields) if (details[field].trim() === '') errors[field] = 'INPUT_REQUIRED';
+  const dateError = details.birthDate.trim() === '' ? null : birthDateError(details.birthDate.trim(), today);
   if (dateError !== null) errors.birthDate = dateError;
   return errors;
 }
 
 interface FieldsProps {
-  readonly given: Given;
+  readonly details: Details;
   readonly onChange: (field: Field, value: string) => void;
   readonly errors: Errors;
 }
 
-function Fields({ given, onChange, errors }: FieldsProps) {
+function Fields({ details, onChange, errors }: FieldsProps) {
   const { t, language } = useTranslation();
   const { data: countries, error, refetch } = useQuery(query(transientNumber.countries, {}));
   const choices = (countries ?? []).map(({ code, title }) => ({ value: code, label: title[language] })).toSorted((one, other) => one.label.localeCompare(other.label, language));
@@ -123,22 +123,22 @@ function Fields({ given, onChange, errors }: FieldsProps) {
   return (
     <>
       {error && <ErrorState error={error} title={t('ACCOUNTS/TRANSIENT/COUNTRIES_FAILED')} onRetry={() => void refetch()} />}
-      <TextField {...common('birthDate')} help={t('ACCOUNTS/TRANSIENT/BIRTHDATE_HELP')} inputMode="numeric" autoComplete="off" maxLength={8} value={given.birthDate} onChange={({ currentTarget }) => onChange('birthDate', currentTarget.value)} />
-      <ChoiceField {...common('gender')} data={genders.map((value) => ({ value, label: t(genderLabels[value]) }))} value={given.gender || null} onChange={(value) => onChange('gender', value ?? '')} />
-      <TextField {...common('birthplace')} autoComplete="off" maxLength={200} value={given.birthplace} onChange={({ currentTarget }) => onChange('birthplace', currentTarget.value)} />
-      <ChoiceField {...common('countryOfBirth')} data={choices} value={given.countryOfBirth || null} onChange={(value) => onChange('countryOfBirth', value ?? '')} />
-      <ChoiceField {...common('citizenship')} data={choices} value={given.citizenship || null} onChange={(value) => onChange('citizenship', value ?? '')} />
+      <TextField {...common('birthDate')} help={t('ACCOUNTS/TRANSIENT/BIRTHDATE_HELP')} inputMode="numeric" autoComplete="off" maxLength={8} value={details.birthDate} onChange={({ currentTarget }) => onChange('birthDate', currentTarget.value)} />
+      <ChoiceField {...common('gender')} data={genders.map((value) => ({ value, label: t(genderLabels[value]) }))} value={details.gender || null} onChange={(value) => onChange('gender', value ?? '')} />
+      <TextField {...common('birthplace')} autoComplete="off" maxLength={200} value={details.birthplace} onChange={({ currentTarget }) => onChange('birthplace', currentTarget.value)} />
+      <ChoiceField {...common('countryOfBirth')} data={choices} value={details.countryOfBirth || null} onChange={(value) => onChange('countryOfBirth', value ?? '')} />
+      <ChoiceField {...common('citizenship')} data={choices} value={details.citizenship || null} onChange={(value) => onChange('citizenship', value ?? '')} />
     </>
   );
 }
 
-function GivenNumber({ number }: { number: string }) {
+function CreatedNumber({ number }: { number: string }) {
   const { t } = useTranslation();
-  const told = useRef<HTMLDivElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
   // The clicked button has been removed, so its focus would be lost.
-  useEffect(() => told.current?.focus(), []);
+  useEffect(() => notice.current?.focus(), []);
   return (
-    <div ref={told} tabIndex={-1} className={classes.parts}>
+    <div ref={notice} tabIndex={-1} className={classes.parts}>
       <Notice tone="success" title={t('ACCOUNTS/TRANSIENT/DONE')} isSpoken>
         <p translate="no"><strong>{`${number.slice(0, 8)}-${number.slice(8)}`}</strong></p>
         <p>{t('ACCOUNTS/TRANSIENT/DONE_TEXT')}</p>

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, sent } from '../../../../../tests/support/screen.tsx';
 import { accountOf } from '../bulk/accounts.testing.ts';
 import { openPanel, panelOf } from '../../../../../tests/support/accountPanels.tsx';
-import { journey } from './journey.ts';
-import { CREATE, create, field, fillIn, NUMBER, press, startJourney, submit, type } from '../../../../../tests/support/accountJourney.tsx';
+import { accountFlow } from './accountFlow.ts';
+import { CREATE, create, field, fillIn, NUMBER, press, startAccountFlow, submit, type } from '../../../../../tests/support/accountFlow.tsx';
 
-beforeEach(startJourney);
+beforeEach(startAccountFlow);
 
 describe('a refusal by the server', () => {
   const refused = async (reply: Parameters<typeof answer>[1]) => {
@@ -73,15 +73,15 @@ describe('unsaved input', () => {
     fireEvent.click(screen.getByLabelText('Stäng'));
     fireEvent.click(await screen.findByText('Lämna utan att spara'));
     await waitFor(() => expect(router.state.location.pathname).toBe('/accountmanagement'));
-    expect(journey.subject('create')).toBeNull();
-    expect(journey.draft()).toBeNull();
+    expect(accountFlow.subject('create')).toBeNull();
+    expect(accountFlow.draft()).toBeNull();
   });
 
   test('is restored after a visit to the search', async () => {
     await create();
     type(/Förnamn/, 'Berit');
     answer(`GET /api/Accounts/Search?norEduPersonNin=${NUMBER}`, { body: [] });
-    journey.search(NUMBER);
+    accountFlow.search(NUMBER);
     press('Tillbaka till sökningen');
     fireEvent.click(await screen.findByText('Skapa nytt konto'));
     await waitFor(() => expect(field(/Förnamn/).value).toBe('Berit'));
@@ -92,8 +92,8 @@ describe('unsaved input', () => {
     type(/Förnamn/, 'Berit');
     press('Tillbaka till sökningen');
     await screen.findByRole('search');
-    journey.choose({ type: 'create', norEduPersonNIN: '198001012386', person: null });
-    expect(journey.draft()).toBeNull();
+    accountFlow.choose({ type: 'create', norEduPersonNIN: '198001012386', person: null });
+    expect(accountFlow.draft()).toBeNull();
   });
 });
 

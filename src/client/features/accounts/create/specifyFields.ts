@@ -1,12 +1,12 @@
 import type { ContactPerson } from '../../../../contract/account.ts';
 import type { CreateAccount } from '../../../../contract/accounts.ts';
 import type { SubscriptionType } from '../../../../contract/values.ts';
-import { fieldsAtTakeOver, settledBySubscription, type AccountDraft } from '../../../../rules/accountCreation.ts';
+import { fieldsAtTakeOver, applySubscriptionRules, type AccountDraft } from '../../../../rules/accountCreation.ts';
 import { normaliseEmail } from '../../../../rules/contactInformation.ts';
 import type { IsoDate } from '../../../../rules/dates.ts';
 import { oneYearFrom } from '../../../../rules/extension.ts';
 import type { CostChoice } from '../pickers/CostCentrePicker.tsx';
-import type { Subject } from './journey.ts';
+import type { Subject } from './accountFlow.ts';
 
 /** The values of the form: text as it was typed, null for a choice that has not been made. */
 export interface SpecifyFields {
@@ -72,7 +72,7 @@ const empty: SpecifyFields = {
 
 /** Returns the fields under the names of the call, which the rules use. */
 export function draftOf(subject: Subject, fields: SpecifyFields): AccountDraft {
-  return settledBySubscription({
+  return applySubscriptionRules({
     ...namesOf(subject),
     givenName: fields.givenName.trim(),
     surname: fields.surname.trim(),
@@ -94,7 +94,7 @@ export function bodyOf(subject: Subject, fields: SpecifyFields): CreateAccount {
   const { costCentreId: _, ...draft } = draftOf(subject, fields);
   const { givenName, surname, organisationId, validThrough, itSubscriptionType, hasEmployeeProfilePage } = draft;
   if (givenName === null || surname === null || organisationId === null || validThrough === null || itSubscriptionType === null || hasEmployeeProfilePage === null) {
-    throw new Error('The fields of the account are not complete.');
+    throw new Error('The account form is incomplete.');
   }
   return { ...draft, givenName, surname, organisationId, validThrough, itSubscriptionType, hasEmployeeProfilePage };
 }

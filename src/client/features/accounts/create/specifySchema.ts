@@ -3,13 +3,13 @@ import type { OrganisationNode } from '../../../../contract/organisations.ts';
 import { creationRefusals, isDepartmentOrBelow } from '../../../../rules/accountCreation.ts';
 import type { IsoDate } from '../../../../rules/dates.ts';
 import { z } from '../../../forms/formSchemas.ts';
-import type { Subject } from './journey.ts';
+import type { Subject } from './accountFlow.ts';
 import { draftOf, type SpecifyField, type SpecifyFields } from './specifyFields.ts';
 
 /** The maximum text lengths of the call. */
-const LONGEST_TEXT = 200;
-const LONGEST_DESCRIPTION = 1000;
-const LONGEST_ADDRESS = 500;
+const MAX_TEXT_LENGTH = 200;
+const MAX_DESCRIPTION_LENGTH = 1000;
+const MAX_ADDRESS_LENGTH = 500;
 
 /** Maps each field of the call to its field of the form; null for the fields that identify the person. */
 export const formFieldOf: Readonly<Record<keyof CreateAccount, SpecifyField | null>> = {
@@ -51,12 +51,12 @@ export const specifySchema = (subject: Subject, tree: readonly OrganisationNode[
   });
 
 const lengths = [
-  ['givenName', LONGEST_TEXT],
-  ['surname', LONGEST_TEXT],
-  ['description', LONGEST_DESCRIPTION],
-  ['invoiceContactPerson', LONGEST_TEXT],
-  ['invoiceAddress', LONGEST_ADDRESS],
-  ['invoiceReference', LONGEST_TEXT],
+  ['givenName', MAX_TEXT_LENGTH],
+  ['surname', MAX_TEXT_LENGTH],
+  ['description', MAX_DESCRIPTION_LENGTH],
+  ['invoiceContactPerson', MAX_TEXT_LENGTH],
+  ['invoiceAddress', MAX_ADDRESS_LENGTH],
+  ['invoiceReference', MAX_TEXT_LENGTH],
 ] as const;
 
 /** Returns the node with the id, or null when the tree has none. */

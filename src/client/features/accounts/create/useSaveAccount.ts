@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { accounts } from '../../../../contract/accounts.ts';
-import { toldOfNumber } from '../../../../rules/identityNumber.ts';
+import { specificNumberError } from '../../../../rules/identityNumber.ts';
 import { call } from '../../../api/call.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { useKeyPerBody } from '../../../api/useKeyPerBody.ts';
@@ -9,7 +9,7 @@ import { useToday } from '../../../ui/dates/useToday.ts';
 import type { TextKey } from '../texts.ts';
 import { accountSearch, accountSuccess } from '../panelPaths.ts';
 import { applyChanges } from '../lists/applyChanges.ts';
-import { journey, type Subject } from './journey.ts';
+import { accountFlow, type Subject } from './accountFlow.ts';
 import { createQueries } from './queries.ts';
 import { bodyOf, type SpecifyField, type SpecifyFields } from './specifyFields.ts';
 import { formFieldOf, isCallField } from './specifySchema.ts';
@@ -36,14 +36,14 @@ export function useSaveAccount(subject: Subject, onErrors: (fieldErrors: Failure
     onSuccess: (account) => {
       client.removeQueries({ queryKey: createQueries.searches() });
       applyChanges(client, [account]);
-      journey.end({ type: subject.type, account });
+      accountFlow.end({ type: subject.type, account });
       goTo(accountSuccess(subject.type));
     },
     onError: (error) => {
       if (!isAboutPerson(error)) return onErrors(failureOf(error).fieldErrors);
       // The search shows what is wrong with the number, and accepts another one (ACCT-43).
       const number = subject.type === 'create' ? subject.norEduPersonNIN : null;
-      journey.beginAgain(toldOfNumber('INVALID_NATIONAL_ID_FORMAT', number ?? '', today), number);
+      accountFlow.restart(specificNumberError('INVALID_NATIONAL_ID_FORMAT', number ?? '', today), number);
       return goTo(accountSearch());
     },
   });

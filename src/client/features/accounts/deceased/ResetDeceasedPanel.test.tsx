@@ -71,8 +71,8 @@ test('reloads the account and withdraws the reset when the server refuses it', a
 });
 
 test.each<[string, Reply, RegExp]>([
-  ['a directory that does not answer', { status: 503, errors: { 'externalSystem.NoResponse': [] } }, /svarar inte/],
-  ['no network', 'noNetwork', /offline/],
+  ['a directory that does not respond', { status: 503, errors: { 'externalSystem.NoResponse': [] } }, /svarar inte/],
+  ['a missing network connection', 'noNetwork', /offline/],
 ])('shows %s as an error and allows a retry', async (_, reply, said) => {
   answer(RESET, reply);
   open();

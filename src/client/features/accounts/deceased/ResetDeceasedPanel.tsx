@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { passwords } from '../../../../contract/passwords.ts';
-import { isOfDeceased } from '../../../../rules/deceased.ts';
+import { isHolderDeceased } from '../../../../rules/deceased.ts';
 import { call } from '../../../api/call.ts';
 import { queryClient } from '../../../api/queryClient.ts';
 import { Button } from '../../../ui/Button.ts';
@@ -13,7 +13,7 @@ import { useTranslation } from '../texts.ts';
 import { prefetchAtVisit } from '../../../offline/persister.ts';
 import { useClosePanel } from '../../../routing/panels.ts';
 import { usePanelParams } from '../../../routing/openPanel.ts';
-import { needParam } from '../../../routing/params.ts';
+import { requireParam } from '../../../routing/params.ts';
 import { ProfileHeader } from '../profile/ProfileHeader.tsx';
 import { profileQueries, refreshProfiles } from '../profile/queries.ts';
 import { useEffect, useRef } from 'react';
@@ -21,12 +21,12 @@ import classes from './ResetDeceased.module.css';
 
 /** Prefetches the data while the panel's code is loading. */
 export function loader({ params }: LoaderFunctionArgs): void {
-  void prefetchAtVisit(queryClient, profileQueries.read(needParam(params, 'liuid')));
+  void prefetchAtVisit(queryClient, profileQueries.read(requireParam(params, 'liuid')));
 }
 
 /** `…/panels/manageaccount/resetdeceasedaccountpwd/:liuid`: closes the account of a deceased person by setting a password that nobody knows (SUPP-15). */
 export default function ResetDeceasedPanel() {
-  const liuId = needParam(usePanelParams(), 'liuid');
+  const liuId = requireParam(usePanelParams(), 'liuid');
   // Resets the state for another account, so that a confirmation is never shown under another person's name.
   return <ResetDeceased key={liuId} liuId={liuId} />;
 }
@@ -45,7 +45,7 @@ function ResetDeceased({ liuId }: { liuId: string }) {
   });
   const account = data?.body.account;
   const isDone = reset.isSuccess;
-  const mayReset = account !== undefined && isOfDeceased(account);
+  const mayReset = account !== undefined && isHolderDeceased(account);
 
   return (
     <Panel

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import { reachesStudents } from '../../../../rules/studentHelp.ts';
+import { mayAccessStudents } from '../../../../rules/studentAccess.ts';
 import { useCaller } from '../../../session/session.ts';
 import { Button } from '../../../ui/Button.ts';
 import { Page } from '../../../ui/Page.tsx';
@@ -9,7 +9,7 @@ import { useTranslation } from '../texts.ts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { SearchIcon } from '../../../ui/laterIcons.tsx';
+import { SearchIcon } from '../../../ui/deferredIcons.tsx';
 import { RowSkeleton } from '../../../ui/Skeletons.tsx';
 import { FoundAccount } from './FoundAccount.tsx';
 import { findQueries, type Wanted } from './queries.ts';
@@ -17,7 +17,7 @@ import classes from './FindAccount.module.css';
 
 /** Pause in typing after which a search is sent. */
 const DEBOUNCE_MS = 300;
-const SHORTEST = 2;
+const MIN_QUERY_LENGTH = 2;
 
 /**
  * `/accountsearch` (internal): finds any account within reach, including student accounts, which are in no list of account management.
@@ -29,7 +29,7 @@ export default function FindAccountPage() {
   const [text, setText] = useState('');
   const [rested] = useDebouncedValue(text.trim(), DEBOUNCE_MS);
   const caller = useCaller();
-  const wanted = rested.length >= SHORTEST ? { text: rested } : rested === '' && caller && reachesStudents(caller) ? 'students' : null;
+  const wanted = rested.length >= MIN_QUERY_LENGTH ? { text: rested } : rested === '' && caller && mayAccessStudents(caller) ? 'students' : null;
   return (
     <Page title={t('PAGE/ACCOUNT_SEARCH')} lead={t('ACCOUNTS/FIND/LEAD')}>
       <div className={classes.page}>
@@ -37,7 +37,7 @@ export default function FindAccountPage() {
           <TextField
             type="search"
             label={t('ACCOUNTS/FIND/LABEL')}
-            help={t('ACCOUNTS/FIND/HELP', { count: SHORTEST })}
+            help={t('ACCOUNTS/FIND/HELP', { count: MIN_QUERY_LENGTH })}
             value={text}
             onChange={({ currentTarget }) => setText(currentTarget.value)}
             autoComplete="off"

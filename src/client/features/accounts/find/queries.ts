@@ -1,10 +1,10 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { accounts, SLIM_PAGE } from '../../../../contract/accounts.ts';
+import { accounts, SLIM_PAGE_SIZE } from '../../../../contract/accounts.ts';
 import { call } from '../../../api/call.ts';
 import { query } from '../../../api/query.ts';
 
 /** How long the result of a search is reused (ACCT-39). */
-const FRESH_MS = 300_000;
+const STALE_MS = 300_000;
 
 /** What is searched for: accounts matching a text, or all students. */
 export type Wanted = { readonly text: string } | 'students';
@@ -21,8 +21,8 @@ export const findQueries = {
         return await call(accounts.listSlim, { query: { query: wanted.text, skip: String(skip) } }, { signal });
       },
       initialPageParam: 0,
-      getNextPageParam: (last, pages) => (last.length < SLIM_PAGE ? null : pages.length * SLIM_PAGE),
-      staleTime: FRESH_MS,
+      getNextPageParam: (last, pages) => (last.length < SLIM_PAGE_SIZE ? null : pages.length * SLIM_PAGE_SIZE),
+      staleTime: STALE_MS,
     }),
   /** One account outside account management, such as a student account. */
   account: (norEduPersonLin: string) => query(accounts.forActivationKey, { query: { norEduPersonLin } }),

@@ -20,7 +20,7 @@ import { DailyChips } from './DailyChips.tsx';
 import { ExportList } from './ExportList.tsx';
 import { SavedViews } from './SavedViews.tsx';
 import { useDailyFilter } from './useDailyFilter.ts';
-import { useRoom } from './useRoom.ts';
+import { useListLayout } from './useListLayout.ts';
 import { useShownColumns } from './useShownColumns.ts';
 import { matchPath, useLocation } from 'react-router-dom';
 import classes from './Lists.module.css';
@@ -43,7 +43,7 @@ export function AccountTable({ list, scope, kept, children }: AccountTableProps)
   const openPanel = useOpenPanel();
   const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(listQueries.accounts(list, scope));
   const { view, onView } = kept;
-  const { isBesidePanel, isChoosingColumns } = useRoom();
+  const { isBesidePanel, isChoosingColumns } = useListLayout();
   const columns = useShownColumns(list, view, isBesidePanel && !isChoosingColumns);
   const openId = useOpenAccount(data?.accounts ?? noAccounts);
   const { selection, selected, setSelection } = useSelection(data?.accounts ?? noAccounts);
@@ -75,7 +75,7 @@ export function AccountTable({ list, scope, kept, children }: AccountTableProps)
           total={data?.accounts.length ?? 0}
           isInParts
           isBesidePanel={isBesidePanel}
-          isArriving={isFetching}
+          isLoadingMore={isFetching}
           idOf={idOf}
           columns={columns}
           view={view}

@@ -5,7 +5,7 @@ import { columnTitle } from './accountColumns.tsx';
 import { moved, toggled } from './columnOrder.ts';
 import { useColumnDrag } from './useColumnDrag.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { ChevronDownIcon } from '../../../ui/laterIcons.tsx';
+import { ChevronDownIcon } from '../../../ui/deferredIcons.tsx';
 import classes from './ColumnSettings.module.css';
 
 interface ColumnListProps {

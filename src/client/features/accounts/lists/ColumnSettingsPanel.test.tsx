@@ -56,7 +56,7 @@ test('moves a column dragged by its handle to the row below the pointer', async 
   await screen.findByRole('checkbox', { name: 'Namn' });
   for (const [at, row] of screen.getAllByRole('listitem').entries()) row.getBoundingClientRect = () => new DOMRect(0, at * 40, 100, 40);
   const handle = screen.getAllByRole('listitem')[0]?.firstElementChild;
-  if (!handle) throw new Error('There is no handle.');
+  if (!handle) throw new Error('Handle not found.');
   fireEvent.pointerDown(handle, { button: 0, clientY: 20 });
   fireEvent.pointerMove(window, { clientY: 100 });
   fireEvent.pointerUp(window);

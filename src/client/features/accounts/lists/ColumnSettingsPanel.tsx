@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams, type LoaderFunctionArgs } from 'react-router-dom';
 import { queryClient } from '../../../api/queryClient.ts';
-import { waitAtMost } from '../../../api/waitAtMost.ts';
+import { waitBriefly } from '../../../api/waitBriefly.ts';
 import { Button } from '../../../ui/Button.ts';
 import { failureToast } from '../../../ui/toasts/toasts.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -18,7 +18,7 @@ import classes from './ColumnSettings.module.css';
 /** Prefetches the data while the panel's code is loading. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const list = listIn(new URL(request.url).searchParams);
-  await waitAtMost(queryClient.prefetchQuery(listQueries.columns(list)), queryClient.prefetchQuery(listQueries.defaultColumns(list)));
+  await waitBriefly(queryClient.prefetchQuery(listQueries.columns(list)), queryClient.prefetchQuery(listQueries.defaultColumns(list)));
   return null;
 }
 

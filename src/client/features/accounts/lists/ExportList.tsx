@@ -1,6 +1,6 @@
 import type { Account } from '../../../../contract/account.ts';
 import type { RowsLeft } from '../../../table/DataTable.tsx';
-import { DownloadIcon } from '../../../ui/laterIcons.tsx';
+import { DownloadIcon } from '../../../ui/deferredIcons.tsx';
 import { useToday } from '../../../ui/dates/useToday.ts';
 import { exportAccounts } from '../export/exportAccounts.ts';
 import { useTranslation } from '../texts.ts';

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { accountLists } from '../../../../rules/accountLists.ts';
 import { Button } from '../../../ui/Button.ts';
 import { BellIcon, type IconComponent, RefreshIcon } from '../../../ui/icons.tsx';
-import { ColumnsIcon, PlusIcon } from '../../../ui/laterIcons.tsx';
+import { ColumnsIcon, PlusIcon } from '../../../ui/deferredIcons.tsx';
 import { useTranslation } from '../texts.ts';
 import * as panels from '../panelPaths.ts';
 import { usePanelLink } from '../../../routing/panels.ts';

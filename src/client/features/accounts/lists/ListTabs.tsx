@@ -23,7 +23,7 @@ export function ListTabs({ choice, scope }: { choice: ListChoice; scope: ListSco
   return <LinkTabs label={t('ACCOUNTS/LIST/LISTS')} tabs={tabs} keepsScroll isDense />;
 }
 
-const nowhere: ListScope = { organisationId: '', affiliations: [] };
+const emptyScope: ListScope = { organisationId: '', affiliations: [] };
 
 /**
  * Returns the number of accounts in each list, or null while it is unknown. The visible list loads first. The other lists follow one at a
@@ -38,8 +38,8 @@ function useListCounts(shown: AccountList, scope: ListScope | null): Readonly<Re
   return { active: counts.get('active') ?? null, deprovisioning: counts.get('deprovisioning') ?? null, inactive: counts.get('inactive') ?? null };
 }
 
-function useCount(list: AccountList, scope: ListScope | null, isItsTurn: boolean): number | null {
-  const { data } = useQuery({ ...listQueries.accounts(list, scope ?? nowhere), enabled: scope !== null && isItsTurn, select: countOf });
+function useCount(list: AccountList, scope: ListScope | null, isEnabled: boolean): number | null {
+  const { data } = useQuery({ ...listQueries.accounts(list, scope ?? emptyScope), enabled: scope !== null && isEnabled, select: countOf });
   return data ?? null;
 }
 

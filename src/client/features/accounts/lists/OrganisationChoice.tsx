@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { OrganisationNode } from '../../../../contract/organisations.ts';
-import { BuildingIcon, ChevronDownIcon } from '../../../ui/laterIcons.tsx';
+import { BuildingIcon, ChevronDownIcon } from '../../../ui/deferredIcons.tsx';
 import { pathTo } from '../../../domain/organisation/levels.ts';
 import { OrganisationSelector } from '../../../domain/organisation/OrganisationSelector.tsx';
 import { upperCase } from '../../../i18n/upperCase.ts';
 import { useTranslation } from '../texts.ts';
-import { Kinds } from './Kinds.tsx';
-import { OverList } from './OverList.tsx';
+import { KindFilter } from './KindFilter.tsx';
+import { Popover } from './Popover.tsx';
 import type { ChoiceChange, ListChoice } from './useListChoice.ts';
 import classes from './OrganisationChoice.module.css';
 
@@ -30,7 +30,7 @@ export function OrganisationChoice({ tree, choice, onChange, hasKinds }: Organis
   // The university is above every organisation and is omitted.
   const above = pathTo(tree, chosen?.organisationId ?? null).slice(1, -1);
   return (
-    <OverList
+    <Popover
       isOpen={isOpen}
       onToggle={setOpen}
       title={t('ACCOUNTS/LIST/CHOOSE')}
@@ -48,7 +48,7 @@ export function OrganisationChoice({ tree, choice, onChange, hasKinds }: Organis
       }
     >
       <OrganisationSelector tree={tree} value={chosen?.organisationId ?? null} onChange={(next) => onChange({ organisationId: next?.organisationId ?? null })} />
-      {hasKinds && <Kinds choice={choice} onChange={onChange} />}
-    </OverList>
+      {hasKinds && <KindFilter choice={choice} onChange={onChange} />}
+    </Popover>
   );
 }

@@ -3,12 +3,12 @@ import { Link, useLocation } from 'react-router-dom';
 import { Form } from '../../../forms/Form.tsx';
 import { useSession } from '../../../session/session.ts';
 import { CloseIcon } from '../../../ui/icons.tsx';
-import { ChevronDownIcon, EditIcon } from '../../../ui/laterIcons.tsx';
+import { ChevronDownIcon, EditIcon } from '../../../ui/deferredIcons.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { toastStore } from '../../../ui/toasts/toastStore.ts';
 import { useTranslation } from '../texts.ts';
-import { OverList } from './OverList.tsx';
-import { deleteView, LONGEST_NAME, queryOfView, renameView, saveView, useSavedViews, type SavedView } from './savedViews.ts';
+import { Popover } from './Popover.tsx';
+import { deleteView, MAX_NAME_LENGTH, queryOfView, renameView, saveView, useSavedViews, type SavedView } from './savedViews.ts';
 import classes from './SavedViews.module.css';
 
 /** The user's saved views by name. The current view can be saved, and each saved view renamed and deleted. */
@@ -28,7 +28,7 @@ export function SavedViews() {
     toastStore.show({ type: 'success', about: 'ACCOUNTS/VIEWS', messages: [{ text: t('ACCOUNTS/VIEWS/DELETED', { name }) }], action: { label, run: undo } });
   };
   return (
-    <OverList
+    <Popover
       isOpen={isOpen}
       onToggle={setOpen}
       summary={<><span className={classes.name}>{current?.name ?? t('ACCOUNTS/VIEWS/TITLE')}</span><ChevronDownIcon size={16} /></>}
@@ -60,7 +60,7 @@ export function SavedViews() {
       ) : (
         <NameForm label={t('ACCOUNTS/VIEWS/NEW')} submit={t('ACCOUNTS/VIEWS/SAVE')} help={t('ACCOUNTS/VIEWS/HELP')} onName={(name) => [saveView(person, name, search), setOpen(false)]} />
       )}
-    </OverList>
+    </Popover>
   );
 }
 
@@ -86,7 +86,7 @@ function NameForm({ label, submit, help, first = '', onName }: NameFormProps) {
       onSubmit={onSubmit}
       actions={{ submit: { label: submit, isBusy: false, look: { size: 'sm', variant: 'default', disabled: name.trim() === '' } } }}
     >
-      <TextField label={label} {...(help !== undefined && { help })} size="sm" maxLength={LONGEST_NAME} autoComplete="off" value={name} onChange={({ currentTarget }) => setName(currentTarget.value)} />
+      <TextField label={label} {...(help !== undefined && { help })} size="sm" maxLength={MAX_NAME_LENGTH} autoComplete="off" value={name} onChange={({ currentTarget }) => setName(currentTarget.value)} />
     </Form>
   );
 }

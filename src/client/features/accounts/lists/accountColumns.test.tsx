@@ -12,7 +12,7 @@ const TODAY = '2026-06-15';
 const columns = () => accountColumns({ ...currentTexts(), today: TODAY });
 function columnOf(id: string) {
   const column = columns().get(id);
-  if (!column) throw new Error(`There is no column ${id}.`);
+  if (!column) throw new Error(`Unknown column: ${id}`);
   return column;
 }
 const text = (id: string, changes: Partial<Account> = {}) => textIn(columnOf(id), accountOf(changes));

@@ -8,7 +8,7 @@ import { validityOn } from '../../../../rules/validity.ts';
 import { WarningIcon } from '../../../ui/icons.tsx';
 import { readablePath } from '../../../domain/organisation/readablePath.ts';
 import type { Column } from '../../../table/column.ts';
-import { dayInWords, exactDay, fullDate } from '../../../i18n/days.ts';
+import { formatDay, formatExactDate, formatFullDate } from '../../../i18n/days.ts';
 import { hasText } from '../../../i18n/texts.ts';
 import type { Translate } from '../texts.ts';
 import { upperCase } from '../../../i18n/upperCase.ts';
@@ -16,7 +16,7 @@ import type { Language } from '../../../../contract/values.ts';
 import { StatusMark } from './StatusMark.tsx';
 import classes from './Lists.module.css';
 
-interface Words {
+interface TextContext {
   readonly t: Translate;
   readonly language: Language;
   readonly today: IsoDate;
@@ -24,14 +24,14 @@ interface Words {
 type AccountColumn = Omit<Column<Account>, 'id' | 'title'>;
 
 /** Returns every exported field as a column, by its id in the user's choice of columns (`rules/tableColumns`). */
-export function accountColumns({ t, language, today }: Words): ReadonlyMap<string, Column<Account>> {
-  const inFull = remembered((day) => fullDate(day, language));
-  const inWords = remembered((day) => dayInWords(day, today, language));
+export function accountColumns({ t, language, today }: TextContext): ReadonlyMap<string, Column<Account>> {
+  const inFull = memoize((day) => formatFullDate(day, language));
+  const inWords = memoize((day) => formatDay(day, today, language));
   const date = (valueOf: (account: Account) => string | null, width = 130): AccountColumn => ({
     width,
     valueOf,
     textOf: (value) => inFull(String(value)),
-    explain: (account) => exactly(valueOf(account), language),
+    explain: (account) => exactDate(valueOf(account), language),
   });
   const yesNo = (valueOf: (account: Account) => boolean): AccountColumn => ({
     width: 130, hasChoices: true, valueOf: (account) => (valueOf(account) ? 'true' : 'false'), textOf: (value) => t(value === 'true' ? 'ACCOUNTS/YES' : 'ACCOUNTS/NO'),
@@ -45,20 +45,20 @@ export function accountColumns({ t, language, today }: Words): ReadonlyMap<strin
   const columns: Readonly<Record<string, AccountColumn>> = {
     displayName: { width: 176, isSticky: true, valueOf: ({ displayName }) => displayName },
     liUId: text(113, ({ liUId }) => liUId),
-    accountType: choice(134, ({ affiliation }) => affiliation, (value) => said(`ACCOUNTS/AFFILIATION/${value.toUpperCase()}`, value, t)),
+    accountType: choice(134, ({ affiliation }) => affiliation, (value) => textOrFallback(`ACCOUNTS/AFFILIATION/${value.toUpperCase()}`, value, t)),
     subscriptionType: {
-      ...choice(160, ({ subscriptionType }) => subscriptionType, (value) => said(`SUBSCRIPTION_TYPE/${value.toUpperCase()}`, value, t)),
-      ...warned(['XLARGE_WITHOUT_PHONE', 'CANT_HAVE_PROFILEPAGE', 'ITSUB_MISSING'], t, ({ subscriptionType }) =>
+      ...choice(160, ({ subscriptionType }) => subscriptionType, (value) => textOrFallback(`SUBSCRIPTION_TYPE/${value.toUpperCase()}`, value, t)),
+      ...withWarnings(['XLARGE_WITHOUT_PHONE', 'CANT_HAVE_PROFILEPAGE', 'ITSUB_MISSING'], t, ({ subscriptionType }) =>
         subscriptionType ? t(`SUBSCRIPTION_TYPE/${upperCase(subscriptionType)}`) : t('ACCOUNTS/MISSING')),
     },
     userStatus: {
-      ...choice(146, ({ userStatus }) => userStatus, (value) => said(`USER_STATUS/${value.toUpperCase()}`, value, t)),
+      ...choice(146, ({ userStatus }) => userStatus, (value) => textOrFallback(`USER_STATUS/${value.toUpperCase()}`, value, t)),
       cell: ({ userStatus }) => <StatusMark status={userStatus} />,
       explain: ({ userStatus }) => t(statusMeaning(userStatus).meaning),
     },
     organisationCanonicalPath: {
       ...choice(155, ({ organisationCanonicalPath }) => organisationCanonicalPath, belowRoot),
-      ...warned(
+      ...withWarnings(
         ['ORG_MISSING'],
         t,
         ({ organisationCanonicalPath: path }) => (path === null ? t('ACCOUNTS/MISSING') : belowRoot(path)),
@@ -67,7 +67,7 @@ export function accountColumns({ t, language, today }: Words): ReadonlyMap<strin
     },
     validThrough: {
       ...date(({ validThroughCurrent }) => validThroughCurrent, 158),
-      cell: (account) => <End account={account} t={t} today={today} inFull={inFull} inWords={inWords} />,
+      cell: (account) => <EndDate account={account} t={t} today={today} inFull={inFull} inWords={inWords} />,
     },
     norEduPersonLIN: text(290, ({ norEduPersonLIN }) => norEduPersonLIN),
     givenName: text(130, ({ givenName }) => givenName),
@@ -92,34 +92,34 @@ export function accountColumns({ t, language, today }: Words): ReadonlyMap<strin
 }
 
 /** Returns the title of a column, for the table and the column settings. */
-export const columnTitle = (id: string, t: Translate): string => said(`ACCOUNTS/COLUMN/${id.toUpperCase()}`, id, t);
+export const columnTitle = (id: string, t: Translate): string => textOrFallback(`ACCOUNTS/COLUMN/${id.toUpperCase()}`, id, t);
 
-const said = (key: string, otherwise: string, t: Translate): string => (hasText(key) ? t(key) : otherwise);
+const textOrFallback = (key: string, fallback: string, t: Translate): string => (hasText(key) ? t(key) : fallback);
 
-type Said<Text> = (account: Account) => Text;
+type FromAccount<Text> = (account: Account) => Text;
 
 /**
  * Returns a cell renderer with its explanation. When one of `warnings` applies to the account, the cell is marked and the warning explains
  * it; otherwise the explanation is the meaning of the value.
  */
-function warned(warnings: readonly BulkErrorType[], t: Translate, textOf: Said<string>, meaningOf: Said<string | null> = () => null): Pick<AccountColumn, 'cell' | 'explain'> {
+function withWarnings(warnings: readonly BulkErrorType[], t: Translate, textOf: FromAccount<string>, meaningOf: FromAccount<string | null> = () => null): Pick<AccountColumn, 'cell' | 'explain'> {
   const found = (account: Account) => warningsOf(account).filter((warning) => warnings.includes(warning));
   return {
-    cell: (account) => (found(account).length > 0 ? <Warned text={textOf(account)} /> : textOf(account)),
+    cell: (account) => (found(account).length > 0 ? <WarningCell text={textOf(account)} /> : textOf(account)),
     explain: (account) => found(account).map((warning) => t(warning)).join(' ') || meaningOf(account),
   };
 }
 
-const Warned = ({ text }: { text: string }) => <span className={classes.warned}><WarningIcon size={16} />{text}</span>;
+const WarningCell = ({ text }: { text: string }) => <span className={classes.warned}><WarningIcon size={16} />{text}</span>;
 
-interface EndProps extends Pick<Words, 't' | 'today'> {
+interface EndDateProps extends Pick<TextContext, 't' | 'today'> {
   readonly account: Account;
   readonly inFull: (day: IsoDate) => string;
   readonly inWords: (day: IsoDate) => string;
 }
 
 /** The end date of an account. Within 30 days of the end, the date is marked and in words, as is a date that has passed while the account is in use. */
-function End({ account, t, today, inFull, inWords }: EndProps) {
+function EndDate({ account, t, today, inFull, inWords }: EndDateProps) {
   const { validThroughCurrent: end, isEmployedUntilFurtherNotice } = account;
   if (end === null) return t(isEmployedUntilFurtherNotice ? 'VALIDITY/OPEN' : 'ACCOUNTS/NO_END');
   const { state } = validityOn(today, end);
@@ -129,16 +129,16 @@ function End({ account, t, today, inFull, inWords }: EndProps) {
 }
 
 /** Caches the text of each date: formatting takes far longer than a lookup, and a list has thousands of dates. */
-function remembered(say: (day: IsoDate) => string): (day: IsoDate) => string {
-  const said = new Map<IsoDate, string>();
+function memoize(format: (day: IsoDate) => string): (day: IsoDate) => string {
+  const cache = new Map<IsoDate, string>();
   return (day) => {
-    const known = said.get(day) ?? say(day);
-    said.set(day, known);
+    const known = cache.get(day) ?? format(day);
+    cache.set(day, known);
     return known;
   };
 }
 
-const exactly = (date: string | null, language: Language) => date && exactDay(date, language);
+const exactDate = (date: string | null, language: Language) => date && formatExactDate(date, language);
 
 /** Returns the readable path without the university, which is the same for every account. */
 const belowRoot = (path: string): string => readablePath(path).replace(/^[^›]+ › /, '');

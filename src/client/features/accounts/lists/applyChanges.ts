@@ -25,14 +25,14 @@ export function applyChanges(client: QueryClient, changed: readonly Account[]): 
 
 function merged(accounts: readonly Account[], changed: ReadonlyMap<string, Account>, isListed: (account: Account) => boolean): readonly Account[] {
   const left = new Map(changed);
-  const stayed = accounts.flatMap((account) => {
+  const remaining = accounts.flatMap((account) => {
     const now = left.get(account.norEduPersonLIN);
     if (!now) return [account];
     left.delete(account.norEduPersonLIN);
     return isListed(now) ? [now] : [];
   });
-  const come = [...left.values()].filter(isListed).toSorted(byName);
-  return come.length === 0 ? stayed : inOrder(stayed, come);
+  const added = [...left.values()].filter(isListed).toSorted(byName);
+  return added.length === 0 ? remaining : inOrder(remaining, added);
 }
 
 /** Merges two lists sorted by name into one sorted list. */

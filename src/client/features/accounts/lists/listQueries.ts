@@ -24,7 +24,7 @@ export interface AccountListData {
 const routes = { active: accounts.active, deprovisioning: accounts.deprovisioning, inactive: accounts.inactive } as const;
 
 /** How long an unused list stays in memory; it may contain tens of thousands of accounts. */
-const KEPT_MS = 600_000;
+const CACHE_TIME_MS = 600_000;
 
 const LISTS = 'accountLists';
 type ListKey = readonly [typeof LISTS, AccountList, ListScope];
@@ -45,7 +45,7 @@ export const listQueries = {
         });
         return { accounts: whole, isWhole: true };
       },
-      gcTime: KEPT_MS,
+      gcTime: CACHE_TIME_MS,
       // Comparing a long list field by field with the previous one takes longer than rendering it.
       structuralSharing: false,
     });

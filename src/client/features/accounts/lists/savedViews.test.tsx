@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { deleteView, LONGEST_NAME, queryOfView, renameView, saveView, useSavedViews } from './savedViews.ts';
+import { deleteView, MAX_NAME_LENGTH, queryOfView, renameView, saveView, useSavedViews } from './savedViews.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -23,7 +23,7 @@ test('saves, renames and deletes a view, and restores a deleted view to its plac
   act(undo);
   expect(names(views)).toEqual(['Ett', 'Snart', 'Tre']);
   act(() => void saveView('annli42', 'n'.repeat(200), ''));
-  expect(names(views).at(-1)).toHaveLength(LONGEST_NAME);
+  expect(names(views).at(-1)).toHaveLength(MAX_NAME_LENGTH);
 });
 
 test('returns no views to another person, or after the storage was cleared', () => {

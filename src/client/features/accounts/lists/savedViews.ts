@@ -8,7 +8,7 @@ export interface SavedView {
   readonly query: string;
 }
 
-interface KeptViews {
+interface StoredViews {
   /** The user id of the owner; another user of this device gets no views. */
   readonly person: string;
   readonly views: readonly SavedView[];
@@ -16,9 +16,9 @@ interface KeptViews {
 
 /** Sign-out removes this entry together with all other personal data. */
 const KEY = 'savedViews';
-export const LONGEST_NAME = 40;
+export const MAX_NAME_LENGTH = 40;
 /** Parameters left out of saved views: those that may name a person, which are not stored on the device, and the panel's own. */
-const NAMES_PEOPLE = ['q', 'contactPerson', 'dismissType'];
+const UNSAVED_PARAMS = ['q', 'contactPerson', 'dismissType'];
 
 /** Counts changes, so that components showing the views update. The views themselves are read from storage, which sign-out clears. */
 const changes = createStore(0);
@@ -26,7 +26,7 @@ const changes = createStore(0);
 /** Returns the query as saved in a view: without parameters that may name a person, and in a fixed order. */
 export function queryOfView(search: string): string {
   const query = new URLSearchParams(search);
-  for (const name of NAMES_PEOPLE) query.delete(name);
+  for (const name of UNSAVED_PARAMS) query.delete(name);
   query.sort();
   return query.toString();
 }
@@ -58,12 +58,12 @@ export function deleteView(person: string, id: string): () => void {
   };
 }
 
-const named = (name: string): string => name.trim().slice(0, LONGEST_NAME);
+const named = (name: string): string => name.trim().slice(0, MAX_NAME_LENGTH);
 
 function read(person: string): readonly SavedView[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    return isKeptViews(stored) && stored.person === person ? stored.views : [];
+    return isStoredViews(stored) && stored.person === person ? stored.views : [];
   } catch {
     return []; // Storage is blocked or contains something else.
   }
@@ -71,14 +71,14 @@ function read(person: string): readonly SavedView[] {
 
 function write(person: string, views: readonly SavedView[]): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ person, views } satisfies KeptViews));
+    localStorage.setItem(KEY, JSON.stringify({ person, views } satisfies StoredViews));
   } catch {
     // Storage is blocked or full: the views stay unchanged, which the user sees immediately.
   }
   changes.set(changes.get() + 1);
 }
 
-const isKeptViews = (value: unknown): value is KeptViews =>
+const isStoredViews = (value: unknown): value is StoredViews =>
   typeof value === 'object' && value !== null && 'person' in value && 'views' in value && Array.isArray(value.views) && value.views.every(isView);
 
 const isView = (value: unknown): value is SavedView =>

@@ -7,7 +7,7 @@ import { useToday } from '../../../ui/dates/useToday.ts';
 import { useQueryChange } from '../../../routing/useQueryChange.ts';
 
 /** The query parameter of each filter, for example `ends=soon`. */
-const inAddress: Readonly<Record<DailyQuestion, readonly [name: string, value: string]>> = {
+const paramOf: Readonly<Record<DailyQuestion, readonly [name: string, value: string]>> = {
   endsSoon: ['ends', 'soon'],
   noEnd: ['ends', 'none'],
   noOrganisation: ['missing', 'organisation'],
@@ -15,7 +15,7 @@ const inAddress: Readonly<Record<DailyQuestion, readonly [name: string, value: s
 };
 
 /** The names of the query parameters used by the filters. */
-export const DAILY_NAMES: readonly string[] = [...new Set(dailyQuestions.map((question) => inAddress[question][0]))];
+export const DAILY_NAMES: readonly string[] = [...new Set(dailyQuestions.map((question) => paramOf[question][0]))];
 
 export interface DailyFilter {
   /** The filters available for the list, with the number of matching accounts. */
@@ -39,11 +39,11 @@ export function useDailyFilter(list: AccountList, accounts: readonly Account[]):
     [list, accounts, answers],
   );
 
-  const isAsked = (question: DailyQuestion, query: URLSearchParams) => query.getAll(inAddress[question][0]).includes(inAddress[question][1]);
-  const on = questionsOf(list).filter((question) => isAsked(question, params)).join(',');
-  const left = useMemo(() => {
-    const asked = dailyQuestions.filter((question) => on.split(',').includes(question));
-    return asked.length === 0 ? accounts : accounts.filter((account) => asked.every((question) => answers[question](account)));
+  const hasFilter = (question: DailyQuestion, query: URLSearchParams) => query.getAll(paramOf[question][0]).includes(paramOf[question][1]);
+  const on = questionsOf(list).filter((question) => hasFilter(question, params)).join(',');
+  const matching = useMemo(() => {
+    const active = dailyQuestions.filter((question) => on.split(',').includes(question));
+    return active.length === 0 ? accounts : accounts.filter((account) => active.every((question) => answers[question](account)));
   }, [accounts, answers, on]);
 
   const change = (next: (query: URLSearchParams) => void) =>
@@ -58,11 +58,11 @@ export function useDailyFilter(list: AccountList, accounts: readonly Account[]):
     isAnyOn: on !== '',
     toggle: (question) =>
       change((query) => {
-        const [name, value] = inAddress[question];
-        if (isAsked(question, query)) query.delete(name, value);
+        const [name, value] = paramOf[question];
+        if (hasFilter(question, query)) query.delete(name, value);
         else query.append(name, value);
       }),
     clear: () => change((query) => DAILY_NAMES.forEach((name) => query.delete(name))),
-    accounts: left,
+    accounts: matching,
   };
 }

@@ -28,7 +28,7 @@ const LIST = 'list';
 const ORGANISATION = 'org';
 const KIND = 'kind';
 /** Query parameters kept when the organisation changes. Column filters are dropped, because their values may not occur in another organisation. */
-const FITS_ANYWHERE = new Set([LIST, ORGANISATION, KIND, 'q', 'sort', ...DAILY_NAMES]);
+const KEPT_PARAMS = new Set([LIST, ORGANISATION, KIND, 'q', 'sort', ...DAILY_NAMES]);
 /** The kinds shown before the user chooses (ACCT-08). */
 const FIRST_KINDS: ListScope['affiliations'] = ['Associate'];
 
@@ -43,10 +43,10 @@ export function useListChoice(tree: readonly OrganisationNode[]): readonly [List
   const choice = useMemo(() => {
     const kinds = params.getAll(KIND);
     const affiliations = affiliationTypes.filter((kind) => kinds.includes(kind));
-    const asked = params.get(ORGANISATION);
+    const requestedId = params.get(ORGANISATION);
     return {
       list: listIn(params),
-      organisation: asked === null ? firstShown(tree, client) : nodeIn(tree, asked),
+      organisation: requestedId === null ? firstShown(tree, client) : nodeIn(tree, requestedId),
       affiliations: affiliations.length > 0 ? affiliations : FIRST_KINDS,
     };
   }, [params, tree, client]);
@@ -64,7 +64,7 @@ export function useListChoice(tree: readonly OrganisationNode[]): readonly [List
 function changed(now: URLSearchParams, { organisationId, affiliations }: ChoiceChange): URLSearchParams {
   const after = new URLSearchParams(now);
   if (organisationId !== undefined) {
-    for (const name of now.keys()) if (!FITS_ANYWHERE.has(name)) after.delete(name);
+    for (const name of now.keys()) if (!KEPT_PARAMS.has(name)) after.delete(name);
     after.set(ORGANISATION, organisationId ?? '');
   }
   if (affiliations) {

@@ -13,7 +13,7 @@ import { inOrder } from './columnOrder.ts';
 import { listQueries } from './listQueries.ts';
 
 /** The columns that identify the account and show its status and its end. */
-const BRIEF = ['displayName', 'userStatus', 'validThrough'];
+const COMPACT_COLUMNS = ['displayName', 'userStatus', 'validThrough'];
 
 /** All columns by which an address may sort and filter; the same in every list. */
 export const columnIds: readonly string[] = (defaultColumns('active') ?? []).map(({ columnId }) => columnId);
@@ -23,19 +23,19 @@ export const columnIds: readonly string[] = (defaultColumns('active') ?? []).map
  * a shared link shows everyone the same rows and why. While columns are being chosen, returns the current choice instead; when brief, as
  * beside a panel, only the columns that tell accounts apart.
  */
-export function useShownColumns(list: AccountList, { sort, filters }: TableView, isBrief: boolean): readonly Column<Account>[] {
+export function useShownColumns(list: AccountList, { sort, filters }: TableView, isCompact: boolean): readonly Column<Account>[] {
   const { t, language } = useTranslation();
   const today = useToday();
   const { data } = useQuery(listQueries.columns(list));
   const draft = useColumnDraft(list);
   const known = useMemo(() => accountColumns({ t, language, today }), [t, language, today]);
 
-  const asked = [sort?.columnId, ...Object.keys(filters)].filter((id) => id !== undefined).join(',');
+  const usedIds = [sort?.columnId, ...Object.keys(filters)].filter((id) => id !== undefined).join(',');
   return useMemo(() => {
-    if (isBrief) return BRIEF.flatMap((columnId) => known.get(columnId) ?? []);
-    const used = new Set(asked.split(','));
+    if (isCompact) return COMPACT_COLUMNS.flatMap((columnId) => known.get(columnId) ?? []);
+    const used = new Set(usedIds.split(','));
     return inOrder(draft ?? data?.data ?? defaultColumns(list) ?? [])
       .filter(({ columnId, isActive }) => isActive || used.has(columnId))
       .flatMap(({ columnId }) => known.get(columnId) ?? []);
-  }, [data, draft, isBrief, list, known, asked]);
+  }, [data, draft, isCompact, list, known, usedIds]);
 }

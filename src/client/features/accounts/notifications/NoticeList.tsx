@@ -33,7 +33,7 @@ export function NoticeList({ organisationId }: { organisationId: string }) {
         notifications={notices}
         onRead={(ids) => markRead.mutate(ids)}
         isMarking={markRead.isPending}
-        wayOf={wayToAccount}
+        renderLink={wayToAccount}
       />
     </>
   );

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { queryClient } from '../../../api/queryClient.ts';
-import { waitAtMost } from '../../../api/waitAtMost.ts';
+import { waitBriefly } from '../../../api/waitBriefly.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { BellIcon } from '../../../ui/icons.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -10,13 +10,13 @@ import { RowSkeleton } from '../../../ui/Skeletons.tsx';
 import { useTranslation } from '../texts.ts';
 import { useClosePanel } from '../../../routing/panels.ts';
 import { usePanelParams } from '../../../routing/openPanel.ts';
-import { needParam } from '../../../routing/params.ts';
+import { requireParam } from '../../../routing/params.ts';
 import { NoticeList } from './NoticeList.tsx';
 import { noticeQueries } from './queries.ts';
 
 /** Starts the request while the panel's code is still loading, if the feature is switched on. */
 export async function loader({ params }: LoaderFunctionArgs) {
-  await waitAtMost(prefetch(needParam(params, 'organisationId')));
+  await waitBriefly(prefetch(requireParam(params, 'organisationId')));
   return null;
 }
 
@@ -28,7 +28,7 @@ async function prefetch(organisationId: string): Promise<void> {
 /** `…/panels/accountmanagement/notifications/:organisationId`: notices for the organisation's administrators (ACCT-60). */
 export default function NotificationsPanel() {
   const { t } = useTranslation();
-  const organisationId = needParam(usePanelParams(), 'organisationId');
+  const organisationId = requireParam(usePanelParams(), 'organisationId');
   return (
     <Panel title={t('PANEL/ACCOUNT_NOTIFICATIONS')} onClose={useClosePanel()} isTall>
       <AsyncBoundary key={organisationId} skeleton={<RowSkeleton rows={3} height="6rem" />} failure={t('ACCOUNTS/NOTICES/FAILED')}>

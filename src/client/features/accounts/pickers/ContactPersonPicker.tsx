@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type Ref } from 'react';
 import type { ContactPerson } from '../../../../contract/account.ts';
-import { SHORTEST_SEARCH } from '../../../../contract/contactPersons.ts';
+import { MIN_SEARCH_LENGTH } from '../../../../contract/contactPersons.ts';
 import { useTranslation } from '../texts.ts';
 import { ChoiceField } from '../../../ui/ChoiceField.tsx';
 import { readablePath } from '../../../domain/organisation/readablePath.ts';
@@ -28,7 +28,7 @@ export function ContactPersonPicker({ value, onChange, error, onBlur, ref }: Con
   const wanted = typed.trim();
   const [rested] = useDebouncedValue(wanted, DEBOUNCE_MS);
   const isSearch = value === null || wanted !== nameOf(value);
-  const isLongEnough = wanted.length >= SHORTEST_SEARCH;
+  const isLongEnough = wanted.length >= MIN_SEARCH_LENGTH;
 
   const search = useQuery({
     ...pickerQueries.contactPersons(rested),
@@ -39,7 +39,7 @@ export function ContactPersonPicker({ value, onChange, error, onBlur, ref }: Con
 
   const outcome = () => {
     if (!isSearch || wanted === '') return '';
-    if (!isLongEnough) return t('ACCOUNTS/CONTACT/TOO_SHORT', { count: SHORTEST_SEARCH });
+    if (!isLongEnough) return t('ACCOUNTS/CONTACT/TOO_SHORT', { count: MIN_SEARCH_LENGTH });
     if (rested !== wanted || search.isFetching) return t('ACCOUNTS/CONTACT/SEARCHING');
     if (search.error) return t('ACCOUNTS/CONTACT/FAILED');
     return found.length === 0 ? t('ACCOUNTS/CONTACT/NONE', { text: wanted }) : t('ACCOUNTS/CONTACT/FOUND', { count: found.length });
@@ -52,7 +52,7 @@ export function ContactPersonPicker({ value, onChange, error, onBlur, ref }: Con
         {...(ref && { ref })}
         label={t('ACCOUNTS/CONTACT/LABEL')}
         placeholder={t('ACCOUNTS/CONTACT/PLACEHOLDER')}
-        help={value ? aboutOf(value) : t('ACCOUNTS/CONTACT/HELP', { count: SHORTEST_SEARCH })}
+        help={value ? aboutOf(value) : t('ACCOUNTS/CONTACT/HELP', { count: MIN_SEARCH_LENGTH })}
         data={people.map((person) => ({ value: person.norEduPersonLin, label: nameOf(person) }))}
         value={value?.norEduPersonLin ?? null}
         onChange={(lin) => onChange(people.find((person) => person.norEduPersonLin === lin) ?? null)}

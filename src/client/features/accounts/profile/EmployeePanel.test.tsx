@@ -49,12 +49,12 @@ describe('the editable fields', () => {
   });
 
   test.each<[string, Partial<Account>, readonly string[], RegExp]>([
-    ['a guest whom an authority vouches for', {}, guest, /folkbokföringen/],
+    ['a guest verified by an authority', {}, guest, /folkbokföringen/],
     ['an employee', { affiliation: 'Employee' }, ['Beskrivning', 'Profilsida'], /följer av anställningen/],
-    ['somebody with Small', { subscriptionType: 'Small' }, ['Beskrivning', 'Organisation', 'Kontaktperson', 'Kostnadsställe och aktivitet', 'Extern e-postadress', ...guest.slice(5)], /Small har ingen profilsida/],
-    ['somebody whose activity the caller may not change', { permissions: [] }, guest.filter((name) => !name.startsWith('Kostnads')), /Kostnadsstället kan inte bytas\. Du har inte behörighet/],
+    ['an account with the Small subscription', { subscriptionType: 'Small' }, ['Beskrivning', 'Organisation', 'Kontaktperson', 'Kostnadsställe och aktivitet', 'Extern e-postadress', ...guest.slice(5)], /Small har ingen profilsida/],
+    ['an account whose activity the caller may not change', { permissions: [] }, guest.filter((name) => !name.startsWith('Kostnads')), /Kostnadsstället kan inte bytas\. Du har inte behörighet/],
     ['an account that is closing', { userStatus: 'Inretirement' }, [], /status gör att uppgifterna inte kan ändras/],
-    ['an account out of reach', { hasAccessToAccountThroughOrg: false }, [], /hör inte till en organisation som du administrerar/],
+    ['an account in another organisation', { hasAccessToAccountThroughOrg: false }, [], /hör inte till en organisation som du administrerar/],
   ])('are limited for %s, and the panel shows why', async (_whose, changes, names, reason) => {
     await openProfile(changes);
     expect(editableNames()).toEqual(names);

@@ -12,7 +12,7 @@ import { useTranslation } from '../texts.ts';
 import { prefetchAtVisit } from '../../../offline/persister.ts';
 import { pagePath, useClosePanel } from '../../../routing/panels.ts';
 import { usePanelParams } from '../../../routing/openPanel.ts';
-import { needParam } from '../../../routing/params.ts';
+import { requireParam } from '../../../routing/params.ts';
 import * as paths from '../../../paths/pages.ts';
 import { listQueries } from '../lists/listQueries.ts';
 import { History } from './History.tsx';
@@ -28,14 +28,14 @@ const SuspensionSection = lazy(async () => ({ default: (await import('../suspens
 
 /** Prefetches the data while the panel's code is loading. */
 export function loader({ params }: LoaderFunctionArgs): void {
-  void prefetchAtVisit(queryClient, profileQueries.read(needParam(params, 'liuId')));
+  void prefetchAtVisit(queryClient, profileQueries.read(requireParam(params, 'liuId')));
   void queryClient.prefetchQuery(listQueries.tree());
 }
 
 /** `…/panels/account/employee/:liuId`: the profile of a person below the administrator's organisations (PROF-03). */
 export default function EmployeePanel() {
   const { t } = useTranslation();
-  const liuId = needParam(usePanelParams(), 'liuId');
+  const liuId = requireParam(usePanelParams(), 'liuId');
   const close = useCloseToAccountManagement();
 
   return (

@@ -4,14 +4,14 @@ import { flushSync } from 'react-dom';
 import type { AccountEvent } from '../../../../contract/accountHistory.ts';
 import { dateInSweden } from '../../../../rules/dates.ts';
 import { Button } from '../../../ui/Button.ts';
-import { Dated } from '../../../ui/dates/Dated.tsx';
+import { DateText } from '../../../ui/dates/DateText.tsx';
 import { useTranslation } from '../texts.ts';
 import { profileQueries } from './queries.ts';
 import { useSentences, type Sentences } from './sentences.ts';
 import classes from './EmployeePanel.module.css';
 
 /** Number of events shown before the user expands the list. */
-const FIRST = 5;
+const INITIAL_COUNT = 5;
 
 /** The account's history: each event as a sentence, with its actor and time. */
 export function History({ norEduPersonLIN }: { norEduPersonLIN: string }) {
@@ -22,11 +22,11 @@ export function History({ norEduPersonLIN }: { norEduPersonLIN: string }) {
   const list = useRef<HTMLOListElement>(null);
   if (events.length === 0) return <p className={classes.quiet}>{t('ACCOUNTS/HISTORY/NONE')}</p>;
 
-  const shown = isWhole ? events : events.slice(0, FIRST);
+  const shown = isWhole ? events : events.slice(0, INITIAL_COUNT);
   const showAll = () => {
     flushSync(() => setWhole(true));
     // The button has been removed, so the focus moves to the first of the added events.
-    list.current?.querySelector<HTMLElement>(`:nth-child(${FIRST + 1})`)?.focus();
+    list.current?.querySelector<HTMLElement>(`:nth-child(${INITIAL_COUNT + 1})`)?.focus();
   };
   return (
     <>
@@ -48,7 +48,7 @@ function Event({ event, sentences }: { event: AccountEvent; sentences: Sentences
     <li className={classes.event} tabIndex={-1}>
       <p>{actionOf(event)}</p>
       <p className={classes.quiet}>
-        <Dated date={dateInSweden(new Date(event.at))} /> {timeOf(event)} · {actorOf(event)}
+        <DateText date={dateInSweden(new Date(event.at))} /> {timeOf(event)} · {actorOf(event)}
       </p>
       {event.changes.length > 0 && (
         <ul className={classes.changes}>

@@ -4,13 +4,13 @@ import { isDepartmentOrBelow } from '../../../../rules/accountCreation.ts';
 import { pathTo } from '../../../domain/organisation/levels.ts';
 import { OrganisationSelector } from '../../../domain/organisation/OrganisationSelector.tsx';
 import { listQueries } from '../lists/listQueries.ts';
-import { useEditableHere } from './editableHere.ts';
+import { useEditableFields } from './editableFields.ts';
 import type { OrganisationChoice, ProfileFields } from './profileFields.ts';
 
 /** Field for the account's organisation. Cost centres belong to an organisation, so another organisation clears the choice. */
 export function OrganisationInput({ error }: { error: string | undefined }) {
   const { control, formState, resetField, setValue } = useFormContext<ProfileFields>();
-  const mayPayElsewhere = useEditableHere().has('costCentreActivityId');
+  const mayPayElsewhere = useEditableFields().has('costCentreActivityId');
   const { data: tree = [] } = useQuery(listQueries.tree());
   const placeAt = (id: string | undefined): OrganisationChoice | null => {
     const node = pathTo(tree, id ?? null).at(-1);

@@ -28,8 +28,8 @@ export function ProfileCommands({ account, context, onCancelled }: ProfileComman
   const { t } = useTranslation();
   const today = useToday();
   const isBusy = useLiveRun() !== null;
-  const [asked, setAsked] = useState<BulkAction | null>(null);
-  const isThere = useIsThere();
+  const [openAction, setOpenAction] = useState<BulkAction | null>(null);
+  const isMounted = useIsMounted();
 
   return (
     <div className={classes.commands} role="group" aria-label={t('ACCOUNTS/BULK/TOOLBAR')}>
@@ -42,21 +42,21 @@ export function ProfileCommands({ account, context, onCancelled }: ProfileComman
             icon: actionIcons[action],
             disabledReason: isBusy ? t('ACCOUNTS/BULK/BUSY') : disabledReasonText(action, [account], today, context, t),
             ...(action === 'cancel' && { isDestructive: true }),
-            run: () => setAsked(action),
+            run: () => setOpenAction(action),
           }}
         />
       ))}
-      {asked && (
+      {openAction && (
         <Suspense>
           <BulkDialog
-            action={asked}
+            action={openAction}
             accounts={[account]}
             list={listOf(account)}
             context={context}
             isInPanel
-            onClose={() => setAsked(null)}
+            onClose={() => setOpenAction(null)}
             onDone={(unchanged) => {
-              if (asked === 'cancel' && unchanged.length === 0 && isThere()) onCancelled();
+              if (openAction === 'cancel' && unchanged.length === 0 && isMounted()) onCancelled();
             }}
           />
         </Suspense>
@@ -66,13 +66,13 @@ export function ProfileCommands({ account, context, onCancelled }: ProfileComman
 }
 
 /** Returns a function that tells whether the component is still mounted, because a run may end long after its panel was closed. */
-function useIsThere(): () => boolean {
-  const isThere = useRef(false);
+function useIsMounted(): () => boolean {
+  const isMounted = useRef(false);
   useEffect(() => {
-    isThere.current = true;
+    isMounted.current = true;
     return () => {
-      isThere.current = false;
+      isMounted.current = false;
     };
   }, []);
-  return () => isThere.current;
+  return () => isMounted.current;
 }

@@ -9,7 +9,7 @@ import { Form } from '../../../forms/Form.tsx';
 import { useUnsavedChanges } from '../../../forms/unsavedChanges.tsx';
 import { useTranslation } from '../texts.ts';
 import { ChangedNotice } from './ChangedNotice.tsx';
-import { EditableHere, useEditableHere } from './editableHere.ts';
+import { EditableFieldsContext, useEditableFields } from './editableFields.ts';
 import { type ProfileField, type ProfileFields, profileFields, wireFieldOf } from './profileFields.ts';
 import { ReadOnlyReasons } from './ReadOnlyReasons.tsx';
 import { SaveBar } from './SaveBar.tsx';
@@ -35,7 +35,7 @@ export function ProfileForm({ fetched, context, children }: ProfileFormProps) {
   const formId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const [open, setOpen] = useState<ReadonlySet<ProfileField>>(new Set());
-  const { form, seen, differences, goOnFrom, beginAgain } = useProfileForm(fetched);
+  const { form, seen, differences, rebaseOn, restart } = useProfileForm(fetched);
   const { isDirty, isValid } = form.formState;
   const { account } = seen.body;
   const editable = editableFields(account, context);
@@ -54,14 +54,14 @@ export function ProfileForm({ fetched, context, children }: ProfileFormProps) {
   };
 
   const begin = (profile: Versioned<EmployeeProfile>, done: ProfileFields) => {
-    const typedSince = beginAgain(profile, done);
+    const typedSince = restart(profile, done);
     setOpen(new Set(typedSince));
     // The buttons are removed, one of them with the focus.
     if (typedSince.length === 0) title.current?.focus({ preventScroll: true });
   };
   const { save, isSaving, message, forget } = useSaveProfile(seen, {
     onSaved: begin,
-    onStale: goOnFrom,
+    onStale: rebaseOn,
     onErrors: (fieldErrors) => {
       for (const [field, key] of fieldErrors) form.setError(field, { message: key });
       openAll(fieldErrors.map(([field]) => field));
@@ -75,7 +75,7 @@ export function ProfileForm({ fetched, context, children }: ProfileFormProps) {
   const shown = profileFields.filter((field) => field !== 'externalEmailAddress' || account.subscriptionType === 'Small');
   return (
     <FormProvider {...form}>
-      <EditableHere value={editable}>
+      <EditableFieldsContext value={editable}>
         <Section title={t('ACCOUNTS/PROFILE/TITLE')} titleRef={title}>
           <ReadOnlyReasons account={account} context={context} />
           <Form id={formId} className={classes.rows} unsaved={unsaved} onSubmit={form.handleSubmit((fields) => save(fields))}>
@@ -89,7 +89,7 @@ export function ProfileForm({ fetched, context, children }: ProfileFormProps) {
             ))}
           </Form>
         </Section>
-      </EditableHere>
+      </EditableFieldsContext>
       {children}
       {isDirty && (
         <SaveBar formId={formId} isValid={isValid} isSaving={isSaving} failure={message} onCancel={cancel}>
@@ -107,7 +107,7 @@ interface ProfileRowProps extends Editing {
 /** One field of the person with its current value in the form. */
 function ProfileRow({ field, ...editing }: ProfileRowProps) {
   const { nameOf, textOf } = useFieldTexts();
-  const isEditable = useEditableHere().has(wireFieldOf[field]);
+  const isEditable = useEditableFields().has(wireFieldOf[field]);
   const text = textOf(useWatch<ProfileFields, ProfileField>({ name: field }));
   const { dirtyFields } = useFormState<ProfileFields>({ name: field });
   return (

@@ -7,9 +7,9 @@ import type { TextKey } from '../texts.ts';
 import { changedFields, type OrganisationChoice, type ProfileField, type ProfileFields, toFields } from './profileFields.ts';
 
 /** The maximum text lengths of the call. */
-const LONGEST_TEXT = 200;
-const LONGEST_DESCRIPTION = 1000;
-const LONGEST_ADDRESS = 500;
+const MAX_TEXT_LENGTH = 200;
+const MAX_DESCRIPTION_LENGTH = 1000;
+const MAX_ADDRESS_LENGTH = 500;
 
 /**
  * Validates the form by the server's own rules before it is sent. Unchanged fields are not validated, so that an account with an existing
@@ -29,18 +29,18 @@ const errorsIn = (fields: ProfileFields, { subscriptionType }: Account, today: I
   surname: required(fields.surname),
   displayName: required(fields.displayName),
   norEduPersonNIN: required(fields.norEduPersonNIN) ?? identityNumberError(fields.norEduPersonNIN, today),
-  description: tooLong(fields.description, LONGEST_DESCRIPTION),
+  description: tooLong(fields.description, MAX_DESCRIPTION_LENGTH),
   organisation: organisationError(fields.organisation),
   cost: fields.cost && !fields.cost.activity ? 'ACCOUNTS/COST/ACTIVITY_REQUIRED' : null,
   // Only Small has an external address, and requires it (ACCT-49).
   externalEmailAddress: subscriptionType === 'Small' ? (required(fields.externalEmailAddress) ?? emailError(fields.externalEmailAddress)) : null,
   invoiceContactPerson: tooLong(fields.invoiceContactPerson),
-  invoiceAddress: tooLong(fields.invoiceAddress, LONGEST_ADDRESS),
+  invoiceAddress: tooLong(fields.invoiceAddress, MAX_ADDRESS_LENGTH),
   invoiceReference: tooLong(fields.invoiceReference),
 });
 
 const required = (text: string) => (text.trim() === '' ? 'INPUT_REQUIRED' : tooLong(text));
-const tooLong = (text: string, longest = LONGEST_TEXT) => (text.trim().length > longest ? 'INPUT_TOO_LONG' : null);
+const tooLong = (text: string, longest = MAX_TEXT_LENGTH) => (text.trim().length > longest ? 'INPUT_TOO_LONG' : null);
 const emailError = (text: string) => (normaliseEmail(text).refusal === undefined ? null : 'INPUT_INVALID_EMAIL');
 
 function organisationError(chosen: OrganisationChoice | null) {

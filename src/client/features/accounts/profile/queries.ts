@@ -2,7 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { accounts } from '../../../../contract/accounts.ts';
 import { employeeProfile } from '../../../../contract/employeeProfile.ts';
 import { query } from '../../../api/query.ts';
-import { MOMENT_MS } from '../../../api/queryClient.ts';
+import { DEDUPE_MS } from '../../../api/queryClient.ts';
 import { callVersioned } from '../../../api/versioned.ts';
 
 const profiles = [employeeProfile.read.method, employeeProfile.read.path] as const;
@@ -14,7 +14,7 @@ export const profileQueries = {
     queryOptions({
       queryKey: [...profiles, liuId.toLowerCase()],
       queryFn: ({ signal }) => callVersioned(employeeProfile.read, { query: { liuId } }, { signal }),
-      staleTime: MOMENT_MS,
+      staleTime: DEDUPE_MS,
     }),
 
   /** The account's history, newest first. */

@@ -1,5 +1,5 @@
 import type { AccountChange, AccountEvent } from '../../../../contract/accountHistory.ts';
-import { fullDate } from '../../../i18n/days.ts';
+import { formatFullDate } from '../../../i18n/days.ts';
 import { hasText } from '../../../i18n/texts.ts';
 import { useTranslation } from '../texts.ts';
 import { readablePath } from '../../../domain/organisation/readablePath.ts';
@@ -11,25 +11,25 @@ import { readablePath } from '../../../domain/organisation/readablePath.ts';
 export function useSentences() {
   const { t, language } = useTranslation();
   const time = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'Europe/Stockholm' });
-  const known = (key: string, otherwise: string) => (hasText(key) ? t(key) : otherwise);
+  const textOrFallback = (key: string, fallback: string) => (hasText(key) ? t(key) : fallback);
 
   const valueOf = (field: string, value: string): string => {
-    if (field === 'validThrough' || field === 'retirementDate') return fullDate(value, language);
-    if (field === 'userStatus') return known(`USER_STATUS/${value.toUpperCase()}`, value);
-    if (field === 'subscriptionType') return known(`SUBSCRIPTION_TYPE/${value.toUpperCase()}`, value);
+    if (field === 'validThrough' || field === 'retirementDate') return formatFullDate(value, language);
+    if (field === 'userStatus') return textOrFallback(`USER_STATUS/${value.toUpperCase()}`, value);
+    if (field === 'subscriptionType') return textOrFallback(`SUBSCRIPTION_TYPE/${value.toUpperCase()}`, value);
     return field === 'organisationCanonicalPath' ? readablePath(value) : value;
   };
 
   return {
-    actionOf: ({ action }: AccountEvent) => known(keyOf(action), t('ACCOUNTS/HISTORY/ACTION/OTHER')),
+    actionOf: ({ action }: AccountEvent) => textOrFallback(keyOf(action), t('ACCOUNTS/HISTORY/ACTION/OTHER')),
     actorOf: ({ actor, isByPerson }: AccountEvent) => {
       if (isByPerson) return t('ACCOUNTS/HISTORY/BY_PERSON');
       if (actor === null) return t('ACCOUNTS/HISTORY/BY_SYSTEM');
       return t('ACCOUNTS/HISTORY/BY', { name: actor.liUId === null ? actor.displayName : `${actor.displayName} (${actor.liUId})` });
     },
     changeOf: ({ field, ...change }: AccountChange) => {
-      const name = known(`ACCOUNTS/FIELD/${field.toUpperCase()}`, field);
-      const [before, after] = [isNothing(change.before) ? null : change.before, isNothing(change.after) ? null : change.after];
+      const name = textOrFallback(`ACCOUNTS/FIELD/${field.toUpperCase()}`, field);
+      const [before, after] = [isEmpty(change.before) ? null : change.before, isEmpty(change.after) ? null : change.after];
       if (typeof before === 'string' && typeof after === 'string') {
         return t('ACCOUNTS/HISTORY/CHANGED', { name, before: valueOf(field, before), after: valueOf(field, after) });
       }
@@ -45,4 +45,4 @@ export type Sentences = ReturnType<typeof useSentences>;
 /** Returns the text key of an action: the audit trail's `accountChanges.extend` becomes `ACCOUNTS/HISTORY/ACTION/ACCOUNTCHANGES_EXTEND`. */
 const keyOf = (action: string) => `ACCOUNTS/HISTORY/ACTION/${action.replaceAll('.', '_').toUpperCase()}`;
 
-const isNothing = (value: AccountChange['before']): value is null | '' | false => value === null || value === '' || value === false;
+const isEmpty = (value: AccountChange['before']): value is null | '' | false => value === null || value === '' || value === false;

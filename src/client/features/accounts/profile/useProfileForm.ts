@@ -16,9 +16,9 @@ export interface ProfileFormState {
   /** Changes made by others since the user began editing; null while none are known. */
   readonly differences: readonly Difference[] | null;
   /** Continues from a newer state after a save was refused because of it, and reports the differences. */
-  readonly goOnFrom: (newer: Versioned<EmployeeProfile>) => void;
+  readonly rebaseOn: (newer: Versioned<EmployeeProfile>) => void;
   /** Restarts the form after its input has been saved or undone. Keeps input typed since then, and returns its fields. */
-  readonly beginAgain: (profile: Versioned<EmployeeProfile>, done: ProfileFields) => ProfileField[];
+  readonly restart: (profile: Versioned<EmployeeProfile>, done: ProfileFields) => ProfileField[];
 }
 
 /**
@@ -52,11 +52,11 @@ export function useProfileForm(fetched: Versioned<EmployeeProfile>): ProfileForm
     form,
     seen,
     differences: since && differencesBetween(since, account),
-    goOnFrom: (newer) => {
+    rebaseOn: (newer) => {
       setSeen(newer);
       setSince(since ?? account);
     },
-    beginAgain: (profile, done) => {
+    restart: (profile, done) => {
       setSeen(profile);
       setSince(null);
       return show(profile, done);

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Account } from '../../../../contract/account.ts';
 import { employeeProfile, type EmployeeProfile } from '../../../../contract/employeeProfile.ts';
-import { toldOfNumber } from '../../../../rules/identityNumber.ts';
+import { specificNumberError } from '../../../../rules/identityNumber.ts';
 import { NetworkError, ApiError } from '../../../api/errors.ts';
 import { failureToast, type ToastContent } from '../../../ui/toasts/toasts.ts';
 import { toasts } from '../texts.ts';
@@ -48,7 +48,7 @@ export function useSaveProfile(seen: Versioned<EmployeeProfile>, { onSaved, onSt
       toasts.success('ACCOUNTS/PROFILE/SAVED', { name: saved.body.account.displayName });
     },
     onError: async (error, { norEduPersonNIN }) => {
-      if (!isStale(error)) return onErrors(failureOf(error).fieldErrors.map(([field, key]) => [field, toldOfNumber(key, norEduPersonNIN, today)]));
+      if (!isStale(error)) return onErrors(failureOf(error).fieldErrors.map(([field, key]) => [field, specificNumberError(key, norEduPersonNIN, today)]));
       await refreshProfiles(client);
       return onStale(client.getQueryData(queryKey) ?? seen);
     },
@@ -59,7 +59,7 @@ export function useSaveProfile(seen: Versioned<EmployeeProfile>, { onSaved, onSt
 
 /** The panel is opened by user id, so the account has one. */
 function userIdOf({ liUId }: Account): string {
-  if (liUId === null) throw new Error('A person without a user id has no profile.');
+  if (liUId === null) throw new Error('The account has no user id and therefore no profile.');
   return liUId;
 }
 

@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { LONGEST_REASON, suspensions } from '../../../../contract/suspensions.ts';
+import { MAX_SUSPENSION_REASON_LENGTH, suspensions } from '../../../../contract/suspensions.ts';
 import { addDays, type IsoDate } from '../../../../rules/dates.ts';
 import { call } from '../../../api/call.ts';
 import { ApiError } from '../../../api/errors.ts';
@@ -15,12 +15,12 @@ import { useToday } from '../../../ui/dates/useToday.ts';
 import { Form } from '../../../forms/Form.tsx';
 import { useUnsavedChanges } from '../../../forms/unsavedChanges.tsx';
 import { useTranslation } from '../texts.ts';
-import { forgetLists } from '../bulk/changedLists.ts';
+import { refetchLists } from '../bulk/cachedLists.ts';
 import { refreshProfiles } from '../profile/queries.ts';
 import { suspensionQueries } from './queries.ts';
 
 /** Longer than any intended suspension. */
-const MOST_DAYS = 3660;
+const MAX_SUSPENSION_DAYS = 3660;
 
 interface SuspendFormProps {
   readonly liUId: string;
@@ -46,7 +46,7 @@ export function SuspendForm({ liUId, name, onClose }: SuspendFormProps) {
       client.setQueryData(suspensionQueries.read(liUId).queryKey, suspension);
       unsaved.release();
       onClose();
-      forgetLists();
+      refetchLists();
       await refreshProfiles(client);
     },
   });
@@ -76,12 +76,12 @@ export function SuspendForm({ liUId, name, onClose }: SuspendFormProps) {
         classNames={field}
         rows={3}
         withAsterisk
-        maxLength={LONGEST_REASON}
+        maxLength={MAX_SUSPENSION_REASON_LENGTH}
         error={isMissing && reason.trim() === '' ? t('ACCOUNTS/SUSPENSION/REASON_MISSING') : undefined}
         value={reason}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
-      <DateField label={t('ACCOUNTS/SUSPENSION/UNTIL')} help={t('ACCOUNTS/SUSPENSION/UNTIL_HELP')} value={until} onChange={setUntil} min={today} max={addDays(today, MOST_DAYS)} />
+      <DateField label={t('ACCOUNTS/SUSPENSION/UNTIL')} help={t('ACCOUNTS/SUSPENSION/UNTIL_HELP')} value={until} onChange={setUntil} min={today} max={addDays(today, MAX_SUSPENSION_DAYS)} />
     </Form>
   );
 }

@@ -9,7 +9,7 @@ import { toasts, useTranslation } from '../texts.ts';
 import { Button } from '../../../ui/Button.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useDays } from '../../../ui/dates/useDays.ts';
-import { forgetLists } from '../bulk/changedLists.ts';
+import { refetchLists } from '../bulk/cachedLists.ts';
 import { refreshProfiles } from '../profile/queries.ts';
 import { Section } from '../profile/Section.tsx';
 import { suspensionQueries } from './queries.ts';
@@ -49,7 +49,7 @@ function Suspended({ suspension: { since, until, reason, by }, liUId, name }: { 
     onError: (error) => toasts.failure(error, 'ACCOUNTS/SUSPENSION'),
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: suspensionQueries.read(liUId).queryKey });
-      forgetLists();
+      refetchLists();
       await refreshProfiles(client);
     },
   });

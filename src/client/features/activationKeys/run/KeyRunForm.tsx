@@ -1,35 +1,35 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { activationKeys, LARGEST_KEY_RUN } from '../../../../contract/activationKeys.ts';
-import { userIdsIn } from '../../../../rules/userIdList.ts';
+import { activationKeys, MAX_KEY_RUN_SIZE } from '../../../../contract/activationKeys.ts';
+import { parseUserIds } from '../../../../rules/userIdList.ts';
 import { call } from '../../../api/call.ts';
 import { Form } from '../../../forms/Form.tsx';
 import { Button } from '../../../ui/Button.ts';
-import { PlusIcon } from '../../../ui/laterIcons.tsx';
+import { PlusIcon } from '../../../ui/deferredIcons.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { toasts, useTranslation } from '../texts.ts';
 import classes from '../ActivationKeys.module.css';
 
 /** Maximum number of words listed that are not user ids; beyond it, their number is sufficient. */
-const OTHERS_SHOWN = 5;
+const MAX_OTHERS_SHOWN = 5;
 
 /** Form for the accounts that get keys: user ids pasted from a spreadsheet, or all new accounts without a key. */
 export function KeyRunForm({ onStart }: { onStart: (liUIds: readonly string[]) => void }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
-  const { liUIds, repeated, others } = userIdsIn(text);
+  const { liUIds, repeated, others } = parseUserIds(text);
   const fill = useMutation({
     mutationFn: () => call(activationKeys.waiting, {}),
     onSuccess: (waiting) => {
       if (waiting.length === 0) toasts.info('ACTIVATION_KEY/MANY/NONE_WAITING');
-      else setText(userIdsIn(`${text}\n${waiting.join('\n')}`).liUIds.slice(0, LARGEST_KEY_RUN).join('\n'));
+      else setText(parseUserIds(`${text}\n${waiting.join('\n')}`).liUIds.slice(0, MAX_KEY_RUN_SIZE).join('\n'));
     },
     onError: (error) => toasts.failure(error, 'ACTIVATION_KEY/MANY'),
   });
-  const disabledReason = liUIds.length === 0 ? t('ACTIVATION_KEY/MANY/EMPTY') : liUIds.length > LARGEST_KEY_RUN ? t('ACTIVATION_KEY/MANY/TOO_MANY', { count: liUIds.length, most: LARGEST_KEY_RUN }) : null;
+  const disabledReason = liUIds.length === 0 ? t('ACTIVATION_KEY/MANY/EMPTY') : liUIds.length > MAX_KEY_RUN_SIZE ? t('ACTIVATION_KEY/MANY/TOO_MANY', { count: liUIds.length, most: MAX_KEY_RUN_SIZE }) : null;
   const remarks = [
     repeated > 0 && t('ACTIVATION_KEY/MANY/REPEATED', { count: repeated }),
-    others.length > 0 && t('ACTIVATION_KEY/MANY/OTHERS', { count: others.length, words: others.slice(0, OTHERS_SHOWN).join(', ') }),
+    others.length > 0 && t('ACTIVATION_KEY/MANY/OTHERS', { count: others.length, words: others.slice(0, MAX_OTHERS_SHOWN).join(', ') }),
   ].filter((remark) => remark !== false);
 
   return (
@@ -46,7 +46,7 @@ export function KeyRunForm({ onStart }: { onStart: (liUIds: readonly string[]) =
     >
       <TextArea
         label={t('ACTIVATION_KEY/MANY/LABEL')}
-        help={t('ACTIVATION_KEY/MANY/HELP', { most: LARGEST_KEY_RUN })}
+        help={t('ACTIVATION_KEY/MANY/HELP', { most: MAX_KEY_RUN_SIZE })}
         rows={10}
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}

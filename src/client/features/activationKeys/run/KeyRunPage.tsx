@@ -5,7 +5,7 @@ import { Page } from '../../../ui/Page.tsx';
 import { useTranslation } from '../texts.ts';
 import { type KeyRun, startKeyRun } from './keyRun.ts';
 import { KeyRunForm } from './KeyRunForm.tsx';
-import { RunningKeys } from './RunningKeys.tsx';
+import { KeyRunProgress } from './KeyRunProgress.tsx';
 import classes from '../ActivationKeys.module.css';
 
 /** `/createactivationkey/many` (internal): creates keys for up to 500 accounts in one print run, for example at the start of a semester. */
@@ -16,7 +16,7 @@ export default function KeyRunPage() {
     <Page title={t('PAGE/ACTIVATION_KEYS')} lead={t('ACTIVATION_KEY/MANY/LEAD')}>
       <div className={classes.page}>
         <BackLink to={activationKeySearch()}>{t('ACTIVATION_KEY/SEARCH_NEW')}</BackLink>
-        {run ? <RunningKeys run={run} onDone={() => setRun(null)} /> : <KeyRunForm onStart={(liUIds) => setRun(startKeyRun(liUIds))} />}
+        {run ? <KeyRunProgress run={run} onDone={() => setRun(null)} /> : <KeyRunForm onStart={(liUIds) => setRun(startKeyRun(liUIds))} />}
       </div>
     </Page>
   );

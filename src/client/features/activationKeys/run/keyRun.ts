@@ -3,8 +3,8 @@ import { call } from '../../../api/call.ts';
 import { type ChunkRun, runInChunks } from '../../../store/runInChunks.ts';
 
 export type KeyRun = ChunkRun<string, KeyOutcome>;
-export type MadeKey = Extract<KeyOutcome, { readonly refusal: null }>;
-export type RefusedKey = Exclude<KeyOutcome, MadeKey>;
+export type CreatedKey = Extract<KeyOutcome, { readonly refusal: null }>;
+export type RefusedKey = Exclude<KeyOutcome, CreatedKey>;
 
 /** Starts creating keys for the user ids, a few at a time. The responses stay in memory only, outside the query and mutation caches. */
 export function startKeyRun(liUIds: readonly string[]): KeyRun {
@@ -16,5 +16,5 @@ export function startKeyRun(liUIds: readonly string[]): KeyRun {
   return runInChunks(chunks, ({ key, items }) => call(activationKeys.createMany, { body: { liUIds: [...items] } }, { idempotencyKey: key }));
 }
 
-export const isMade = (outcome: KeyOutcome): outcome is MadeKey => outcome.refusal === null;
+export const isCreated = (outcome: KeyOutcome): outcome is CreatedKey => outcome.refusal === null;
 export const isRefused = (outcome: KeyOutcome): outcome is RefusedKey => outcome.refusal !== null;

@@ -61,12 +61,12 @@ describe('next step', () => {
   });
 
   test.each<[string, Partial<AlumniLoginInformation>, RegExp]>([
-    ['waiting', { registrationRequestStatus: RequestStatus.New, requested: '2026-11-16T09:00:00.000Z' }, /Alumnkontoret läser den och svarar till gun@example.net/],
-    ['waiting for a code', { registrationRequestStatus: RequestStatus.New, unverified: { alumniId: '1', email: 'ny@example.net' } }, /bekräfta adressen ny@example.net/],
+    ['pending', { registrationRequestStatus: RequestStatus.New, requested: '2026-11-16T09:00:00.000Z' }, /Alumnkontoret läser den och svarar till gun@example.net/],
+    ['pending, address not verified', { registrationRequestStatus: RequestStatus.New, unverified: { alumniId: '1', email: 'ny@example.net' } }, /bekräfta adressen ny@example.net/],
     ['rejected', { registrationRequestStatus: RequestStatus.Rejected, rejectionReason: 'Vi hittar inga studier.' }, /Vi hittar inga studier/],
     ['too few credits', { foundInLadok: true }, /minst 30 högskolepoäng/],
-    ['found', { foundInLadok: true, fulfillsRequirements: true }, /Vi hittade dina studier/],
-    ['unknown', {}, /Alumnkontoret letar upp dina studier/],
+    ['found with enough credits', { foundInLadok: true, fulfillsRequirements: true }, /Vi hittade dina studier/],
+    ['not found', {}, /Alumnkontoret letar upp dina studier/],
     ['approved', { registrationRequestStatus: RequestStatus.Approved }, /Du är välkommen in/],
   ])('is explained when the state is: %s', async (_step, information, text) => {
     open(information);

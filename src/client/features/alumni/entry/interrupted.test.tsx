@@ -30,7 +30,7 @@ const isIdle = (name: string) => waitFor(() => expect(screen.getByRole('button',
 
 beforeEach(() => startScreens());
 
-describe.each<[string, Reply, RegExp]>([['failing', { status: 500 }, /^Det gick inte att slutföra/], ['offline', 'noNetwork', /^Inget svar kom/]])('while %s', (_state, reply, told) => {
+describe.each<[string, Reply, RegExp]>([['failing', { status: 500 }, /^Det gick inte att slutföra/], ['offline', 'noNetwork', /^Inget svar kom/]])('while %s', (_state, reply, expectedText) => {
   test('an error with a retry replaces the form when the known data cannot be fetched', async () => {
     open({}, { [KNOWN]: reply });
     expect(await screen.findByText('Vi kunde inte hämta hur din ansökan står.')).toBeTruthy();
@@ -57,12 +57,12 @@ describe.each<[string, Reply, RegExp]>([['failing', { status: 500 }, /^Det gick 
     await press('Öppna min profil');
     await waitFor(() => expect(sentTo(CREATE)).toHaveLength(1));
     await isIdle('Öppna min profil');
-    expect(screen.getByText(told)).toBeTruthy();
+    expect(screen.getByText(expectedText)).toBeTruthy();
   });
 
   test.each([
-    ['the code', VERIFY, 'Bekräfta'],
-    ['asking for a new one', RESEND, 'Skicka en ny kod'],
+    ['submitting the code', VERIFY, 'Bekräfta'],
+    ['requesting a new code', RESEND, 'Skicka en ny kod'],
   ])('%s keeps the typed text', async (_what, call, button) => {
     signIn({}, AuthenticationScope.BankId);
     answer(INFORMATION, { body: { ...nobody, unverified: { alumniId: '7', email: 'gun@example.net' } } });

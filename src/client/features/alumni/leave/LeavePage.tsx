@@ -9,7 +9,7 @@ import { signOut } from '../../../session/signOut.ts';
 import { Button } from '../../../ui/Button.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Page } from '../../../ui/Page.tsx';
-import { isAlumniScope } from '../entry/Ways.tsx';
+import { isAlumniScope } from '../entry/SignInMethods.tsx';
 import { Failure } from '../Failure.tsx';
 import { isNoMember, profileQueries } from '../profile/queries.ts';
 import { useTranslation } from '../texts.ts';
@@ -20,8 +20,8 @@ export default function LeavePage() {
   const { t } = useTranslation();
   const session = useSession();
   const { online } = useConnection();
-  const isIn = session !== null && isAlumniScope(session.caller.scope);
-  const { error } = useQuery({ ...profileQueries.mine(), enabled: isIn });
+  const isSignedIn = session !== null && isAlumniScope(session.caller.scope);
+  const { error } = useQuery({ ...profileQueries.mine(), enabled: isSignedIn });
   const leave = useMutation({
     // A user who is no longer a member has already left, by a request whose response was lost or in another browser.
     mutationFn: () => call(alumni.leave, {}).catch((failed: unknown) => {
@@ -29,7 +29,7 @@ export default function LeavePage() {
     }),
     onSuccess: () => session && signOut(session.caller.scope, outsidePaths.alumniSignedOut('left')),
   });
-  if (!isIn || (isNoMember(error) && leave.isIdle)) return <Navigate replace to={outsidePaths.alumniSignIn()} />;
+  if (!isSignedIn || (isNoMember(error) && leave.isIdle)) return <Navigate replace to={outsidePaths.alumniSignIn()} />;
 
   return (
     <Page isNarrow title={t('PAGE/ALUMNI_LEAVE')} heading={t('ALUMNI_LEAVE/TITLE')}>

@@ -3,7 +3,7 @@ import type { AddressType } from '../../../../contract/alumn.ts';
 import { ChoiceField } from '../../../ui/ChoiceField.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { RadioField } from '../../../ui/RadioField.tsx';
-import { Tick } from '../../../ui/Tick.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { useTranslation } from '../texts.ts';
 import type { Address } from './AddressesTab.tsx';
 import { FieldsForm } from './FieldsForm.tsx';
@@ -52,7 +52,7 @@ export function AddressForm({ address, isFirst, isGone, isBusy, onSave, onCancel
             <ChoiceField label={t('ALUMNI_PROFILE/ADDRESS/COUNTRY')} data={countries.all} value={country} onChange={(value) => value && choose({ country: value })} autoComplete="off" {...(countries.hasFailed && { help: t('ALUMNI_PROFILE/ADDRESS/COUNTRIES_FAILED') })} />
             <RadioField label={t('ALUMNI_PROFILE/ADDRESS/TYPE')} options={types.map((value) => ({ value, label: t(`ALUMNI_PROFILE/ADDRESS/TYPE/${value}`) }))} value={addressType} onChange={(type) => choose({ addressType: type })} onBlur={() => undefined} />
             {!address?.isPrimary && !isFirst && (
-              <Tick label={t('ALUMNI_PROFILE/ADDRESS/IS_PRIMARY')} checked={isPrimary} onChange={({ currentTarget }) => choose({ isPrimary: currentTarget.checked })} />
+              <Checkbox label={t('ALUMNI_PROFILE/ADDRESS/IS_PRIMARY')} checked={isPrimary} onChange={({ currentTarget }) => choose({ isPrimary: currentTarget.checked })} />
             )}
           </>
         ),

@@ -3,7 +3,7 @@ import type { AlumniProfileInput } from '../../../../contract/alumni.ts';
 import { Button } from '../../../ui/Button.ts';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { PinIcon } from '../../../ui/laterIcons.tsx';
+import { PinIcon } from '../../../ui/deferredIcons.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { useTranslation } from '../texts.ts';
 import { AddressForm } from './AddressForm.tsx';

@@ -40,10 +40,10 @@ export function FieldsForm<Name extends string>({ title, fields, values, isBusy,
   });
   const unsaved = useUnsavedChanges({ hasChanges: () => isDirty || (others?.isChanged ?? false) });
   // The saved values when the user started typing; another browser may save other values meanwhile.
-  const [begun, setBegun] = useState(values);
-  if (!isDirty && fields.some(({ name }) => begun[name] !== values[name])) setBegun(values);
+  const [baseline, setBaseline] = useState(values);
+  if (!isDirty && fields.some(({ name }) => baseline[name] !== values[name])) setBaseline(values);
   const helpOf = ({ name, help }: FieldOf<Name>) =>
-    dirtyFields[name] && begun[name] !== values[name] ? t('ALUMNI_PROFILE/SAVED_ELSEWHERE', { value: values[name] || '–' }) : help;
+    dirtyFields[name] && baseline[name] !== values[name] ? t('ALUMNI_PROFILE/SAVED_ELSEWHERE', { value: values[name] || '–' }) : help;
   const errorOf = (name: Name): string | undefined => {
     const message = errors[name]?.message;
     return message && say({ keys: [message, 'INPUT_INVALID'] });

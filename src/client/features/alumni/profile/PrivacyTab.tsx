@@ -5,7 +5,7 @@ import { currentLanguage } from '../../../i18n/i18n.ts';
 import * as outsidePaths from '../../../paths/outside.ts';
 import { useSession } from '../../../session/session.ts';
 import { Button } from '../../../ui/Button.ts';
-import { Age } from '../../../ui/Age.tsx';
+import { DataAge } from '../../../ui/DataAge.tsx';
 import { useDays } from '../../../ui/dates/useDays.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Prose } from '../../../ui/Prose.tsx';
@@ -49,7 +49,7 @@ export function PrivacyTab() {
         </section>
       )}
       {error && !terms && <ErrorState error={error} title={t('ALUMNI_PROFILE/TERMS/FAILED')} onRetry={() => void refetch()} />}
-      <Age of={dataUpdatedAt} />
+      <DataAge of={dataUpdatedAt} />
     </>
   );
 }

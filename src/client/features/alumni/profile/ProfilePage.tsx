@@ -6,7 +6,7 @@ import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { LinkTabs } from '../../../ui/LinkTabs.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { RowSkeleton } from '../../../ui/Skeletons.tsx';
-import { isAlumniScope } from '../entry/Ways.tsx';
+import { isAlumniScope } from '../entry/SignInMethods.tsx';
 import { useTranslation } from '../texts.ts';
 import { AddressesTab } from './AddressesTab.tsx';
 import { DetailsCard } from './DetailsCard.tsx';
@@ -28,9 +28,9 @@ export default function ProfilePage() {
   const session = useSession();
   const wanted = useTab();
   const tab = names.find((name) => name === wanted);
-  const isIn = session !== null && isAlumniScope(session.caller.scope);
-  const { error } = useQuery({ ...profileQueries.mine(), enabled: isIn });
-  if (!isIn || isNoMember(error)) return <Navigate replace to={outsidePaths.alumniSignIn()} />;
+  const isSignedIn = session !== null && isAlumniScope(session.caller.scope);
+  const { error } = useQuery({ ...profileQueries.mine(), enabled: isSignedIn });
+  if (!isSignedIn || isNoMember(error)) return <Navigate replace to={outsidePaths.alumniSignIn()} />;
   if (tab === undefined) return <Navigate replace to={outsidePaths.alumniProfile('personal')} />;
   const Content = tabs[tab];
 

@@ -31,8 +31,8 @@ test('verifies the address with a correct code typed with a space, and continues
 
 test.each<[string, Reply, string]>([
   ['wrong', { status: 400, errors: { code: ['ALUMNI_VERIFY/WRONG_CODE'] } }, 'Koden stämmer inte. Efter fem fel slutar den att gälla.'],
-  ['too old', { status: 400, errors: { code: ['ALUMNI_VERIFY/EXPIRED_CODE'] } }, 'Koden gäller inte längre. Skicka en ny.'],
-  ['dead', { status: 423 }, 'Koden slutade gälla efter fem fel. Skicka en ny.'],
+  ['expired', { status: 400, errors: { code: ['ALUMNI_VERIFY/EXPIRED_CODE'] } }, 'Koden gäller inte längre. Skicka en ny.'],
+  ['locked after five wrong attempts', { status: 423 }, 'Koden slutade gälla efter fem fel. Skicka en ny.'],
 ])('shows that a code is %s', async (_how, reply, text) => {
   open();
   answer(VERIFY, reply);

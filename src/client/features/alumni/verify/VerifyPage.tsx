@@ -7,7 +7,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { RowSkeleton } from '../../../ui/Skeletons.tsx';
-import { isAlumniScope } from '../entry/Ways.tsx';
+import { isAlumniScope } from '../entry/SignInMethods.tsx';
 import { alumniQueries } from '../queries.ts';
 import { useTranslation } from '../texts.ts';
 import { CodeForm } from './CodeForm.tsx';
@@ -16,8 +16,8 @@ import { CodeForm } from './CodeForm.tsx';
 export default function VerifyPage() {
   const { t } = useTranslation();
   const session = useSession();
-  const isIn = session !== null && isAlumniScope(session.caller.scope);
-  const { data: information, error, refetch, isPending } = useQuery({ ...alumniQueries.information(), enabled: isIn });
+  const isSignedIn = session !== null && isAlumniScope(session.caller.scope);
+  const { data: information, error, refetch, isPending } = useQuery({ ...alumniQueries.information(), enabled: isSignedIn });
   const held = unverifiedIn(useLocation().state);
   // A user whose session has ended can continue in the browser that made the request, because the navigation state still identifies the
   // code.
@@ -25,10 +25,10 @@ export default function VerifyPage() {
 
   return (
     <Page isNarrow title={t('PAGE/ALUMNI_VERIFY')} heading={t('PAGE/ALUMNI_VERIFY')}>
-      {isIn && isPending && !error && <RowSkeleton rows={1} height="8rem" />}
+      {isSignedIn && isPending && !error && <RowSkeleton rows={1} height="8rem" />}
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {unverified && !error && <CodeForm unverified={unverified} mayResend={isIn} />}
-      {!unverified && !error && !(isIn && isPending) && (
+      {unverified && !error && <CodeForm unverified={unverified} mayResend={isSignedIn} />}
+      {!unverified && !error && !(isSignedIn && isPending) && (
         <Notice tone={information ? 'success' : 'info'} isSpoken title={t(information ? 'ALUMNI_VERIFY/NOTHING' : 'ALUMNI_VERIFY/SIGN_IN')} action={<Button component={Link} size="sm" variant="default" to={outsidePaths.alumniSignIn()}>{t('ALUMNI_VERIFY/TO_PORTAL')}</Button>} />
       )}
     </Page>

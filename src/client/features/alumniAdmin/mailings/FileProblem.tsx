@@ -11,8 +11,8 @@ export function FileProblem({ error }: { error: unknown }) {
   const errors = error instanceof ApiError && error.status === 400 ? (error.errors ?? {}) : {};
   const lines = Object.keys(errors).flatMap((key) => (key.startsWith('row.') ? [Number(key.slice('row.'.length))] : []));
   if (lines.length === 0) {
-    const told = failureToast(error, 'ALUMNI_MAILING');
-    return told && <Notice tone={told.type} isSpoken><Messages messages={told.messages} /></Notice>;
+    const toast = failureToast(error, 'ALUMNI_MAILING');
+    return toast && <Notice tone={toast.type} isSpoken><Messages messages={toast.messages} /></Notice>;
   }
   const count = Number(errors['useData.rows']?.[0] ?? lines.length);
   return (

@@ -6,7 +6,7 @@ import { ChoiceField } from '../../../ui/ChoiceField.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { RadioField } from '../../../ui/RadioField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { Tick } from '../../../ui/Tick.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { alumniAdminQueries } from '../queries.ts';
 import { useTranslation } from '../texts.ts';
 import { FileProblem } from './FileProblem.tsx';
@@ -23,7 +23,7 @@ interface FilterFormProps {
 }
 
 /** Maximum file size, enough for a list of 100,000 people; the server accepts no larger files. */
-const LARGEST_FILE = 5_000_000;
+const MAX_FILE_BYTES = 5_000_000;
 
 /** Form for the filter of a mailing's recipients. An empty filter selects everyone. */
 export function FilterForm({ choice, isBusy, error, onChange, onFilter }: FilterFormProps) {
@@ -36,8 +36,8 @@ export function FilterForm({ choice, isBusy, error, onChange, onFilter }: Filter
   const { data: countries = [], error: countriesError, refetch: fetchCountries } = useQuery(alumniAdminQueries.countriesInUse());
   const missing = missingIn(choice);
   const take = async (file: File | undefined) => {
-    setTooLarge(file !== undefined && file.size > LARGEST_FILE);
-    onChange({ file: file && file.size <= LARGEST_FILE ? { name: file.name, base64File: await base64Of(file) } : null });
+    setTooLarge(file !== undefined && file.size > MAX_FILE_BYTES);
+    onChange({ file: file && file.size <= MAX_FILE_BYTES ? { name: file.name, base64File: await base64Of(file) } : null });
   };
   const toggled = <T extends string>(list: readonly T[], one: T) => (list.includes(one) ? list.filter((other) => other !== one) : [...list, one]);
 
@@ -70,7 +70,7 @@ export function FilterForm({ choice, isBusy, error, onChange, onFilter }: Filter
             {isTooLarge && <p role="alert" className={classes.error}>{t('ALUMNI_MAILING/FILE_TOO_LARGE')}</p>}
             {isTried && missing === 'FILE' && !isTooLarge && <p role="alert" className={classes.error}>{t('ALUMNI_MAILING/MISSING/FILE')}</p>}
           </div>
-          <Tick label={t('ALUMNI_MAILING/SAVE_FILE')} checked={choice.isSaved} onChange={({ currentTarget }) => onChange({ isSaved: currentTarget.checked })} />
+          <Checkbox label={t('ALUMNI_MAILING/SAVE_FILE')} checked={choice.isSaved} onChange={({ currentTarget }) => onChange({ isSaved: currentTarget.checked })} />
           {choice.isSaved && (
             <div className={classes.grid}>
               <TextField label={t('ALUMNI_MAILING/FILE/NAME')} value={choice.name} maxLength={200} autoComplete="off" withAsterisk error={isTried && missing === 'NAME' && t('ALUMNI_MAILING/MISSING/NAME')} onChange={({ currentTarget }) => onChange({ name: currentTarget.value })} />
@@ -91,7 +91,7 @@ export function FilterForm({ choice, isBusy, error, onChange, onFilter }: Filter
         <p className={classes.quiet}>{t('ALUMNI_MAILING/WISHES_HELP')}</p>
         <div className={classes.grid}>
           {wishes.map((wish) => (
-            <Tick key={wish} label={t(`ALUMNI_ADMIN/FLAG/${wish}`)} checked={choice.wishes.includes(wish)} onChange={() => onChange({ wishes: toggled(choice.wishes, wish) })} />
+            <Checkbox key={wish} label={t(`ALUMNI_ADMIN/FLAG/${wish}`)} checked={choice.wishes.includes(wish)} onChange={() => onChange({ wishes: toggled(choice.wishes, wish) })} />
           ))}
         </div>
       </fieldset>
@@ -100,7 +100,7 @@ export function FilterForm({ choice, isBusy, error, onChange, onFilter }: Filter
         {countriesError && countries.length === 0 && <ErrorState error={countriesError} title={t('ALUMNI_MAILING/COUNTRIES/FAILED')} onRetry={() => void fetchCountries()} />}
         <div className={classes.grid}>
           {countries.map(({ code, title }) => (
-            <Tick key={code} label={title[language]} checked={choice.countryCodes.includes(code)} onChange={() => onChange({ countryCodes: toggled(choice.countryCodes, code) })} />
+            <Checkbox key={code} label={title[language]} checked={choice.countryCodes.includes(code)} onChange={() => onChange({ countryCodes: toggled(choice.countryCodes, code) })} />
           ))}
         </div>
       </details>

@@ -4,7 +4,7 @@ import { isDenseLabel, labelLines, partsOf, sheetsOf } from '../../../../rules/a
 import { Button } from '../../../ui/Button.ts';
 import { ChoiceField } from '../../../ui/ChoiceField.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { Printed } from '../../../ui/Printed.tsx';
+import { PrintArea } from '../../../ui/PrintArea.tsx';
 import { useTranslation } from '../texts.ts';
 import { useNumbers } from '../useNumbers.ts';
 import adminClasses from '../Admin.module.css';
@@ -51,7 +51,7 @@ export function LabelSheets({ labels, left }: LabelSheetsProps) {
           {next && <Button variant="default" onClick={() => setPlace(place + 1)}>{t('ALUMNI_MAILING/LABELS/NEXT', { part: nameOf(next).toLowerCase() })}</Button>}
         </div>
       )}
-      <Printed>
+      <PrintArea>
         <div className={classes.sheets}>
           {sheets.slice(part.first - 1, part.last).map((sheet) => (
             <div key={sheet[0]?.alumnId} className={classes.sheet}>
@@ -59,7 +59,7 @@ export function LabelSheets({ labels, left }: LabelSheetsProps) {
             </div>
           ))}
         </div>
-      </Printed>
+      </PrintArea>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { type Choice, everybody } from './filterFields.ts';
 
 // ALUM-22
 test.each<[string, Partial<Choice>, string]>([
-  ['nothing', {}, 'view=mailings'],
+  ['an empty choice', {}, 'view=mailings'],
   ['language, countries and wishes', { language: 'en-GB', countryCodes: ['NO', 'SE'], wishes: ['massMailingPostal', 'newsletterEn'] }, 'view=mailings&language=en-GB&country=NO&country=SE&agreed=massMailingPostal&agreed=newsletterEn'],
   ['a saved file', { source: 'SAVED', fileId: 'f' }, 'view=mailings&source=SAVED&file=f'],
 ])('an address preserves %s', (_what, changes, search) => {

@@ -174,7 +174,7 @@ describe('export', () => {
     expect(signals.map((signal) => signal?.aborted)).toEqual([true]);
   });
 
-  test.each([['failing', new Error('500')], ['broken off', new NetworkError('/')]])('shows no labels when the stream is %s, and keeps the result', async (_state, error) => {
+  test.each([['failing', new Error('500')], ['interrupted', new NetworkError('/')]])('shows no labels when the stream is %s, and keeps the result', async (_state, error) => {
     await openFound([alumn('1')]);
     vi.mocked(callStreamed).mockRejectedValue(error);
     await press('Visa 1 adressetikett');
@@ -206,7 +206,7 @@ test('restores the filter from the address after a reload', async () => {
 test.each<[string, Reply, object[]]>([
   ['failing', { status: 500 }, [{ id: 'f', name: 'Jubileum', description: '', creator: 'Karin Wikström', created: '2026-11-01T09:00:00.000Z' }]],
   ['offline', 'noNetwork', [{ id: 'f', name: 'Jubileum', description: '', creator: 'Karin Wikström', created: '2026-11-01T09:00:00.000Z' }]],
-  ['done by somebody else', { status: 404 }, []],
+  ['already done by another administrator', { status: 404 }, []],
 ])('shows the current files after deleting one when that is %s', async (_state, reply, after) => {
   open([{ id: 'f', name: 'Jubileum', description: '', creator: 'Karin Wikström', created: '2026-11-01T09:00:00.000Z' }]);
   await press('Ta bort Jubileum');

@@ -13,7 +13,7 @@ import { type Choice, filterOf } from './filterFields.ts';
 /** Counts the alumni that a filter selects, and exports them as a spreadsheet or as labels. */
 export function useFiltering() {
   const client = useQueryClient();
-  const { keyOf, forgetKey } = useKeyPerBody();
+  const { keyOf, resetKey } = useKeyPerBody();
   const filter = useMutation({
     mutationFn: (choice: Choice) => {
       const body = filterOf(choice, { saves: true });
@@ -24,7 +24,7 @@ export function useFiltering() {
     // Other people's addresses are discarded when the user leaves the page.
     gcTime: 0,
     onSuccess: async (_, { isSaved }) => {
-      forgetKey();
+      resetKey();
       if (isSaved) await client.invalidateQueries({ queryKey: alumniAdminQueries.files().queryKey });
     },
   });

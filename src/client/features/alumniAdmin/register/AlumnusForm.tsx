@@ -12,7 +12,7 @@ import { useUnsavedChanges } from '../../../forms/unsavedChanges.tsx';
 import { RadioField } from '../../../ui/RadioField.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { Tick } from '../../../ui/Tick.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useMessageText } from '../../../ui/toasts/Messages.tsx';
 import { alumniAdminQueries, refreshOffice } from '../queries.ts';
@@ -46,9 +46,9 @@ export function AlumnusForm({ alumn, version }: { alumn: Alumn; version: string 
     },
     onError: async (error) => {
       if (isStale(error)) return await refreshOffice(client);
-      const told = error instanceof ApiError && error.status === 400 ? lines.flatMap((line) => (error.errors?.[line]?.[0] ? [[line, error.errors[line][0]] as const] : [])) : [];
-      for (const [line, message] of told) setError(line, { message });
-      if (told.length === 0) toasts.failure(error, 'ALUMNI_ADMIN');
+      const serverErrors = error instanceof ApiError && error.status === 400 ? lines.flatMap((line) => (error.errors?.[line]?.[0] ? [[line, error.errors[line][0]] as const] : [])) : [];
+      for (const [line, message] of serverErrors) setError(line, { message });
+      if (serverErrors.length === 0) toasts.failure(error, 'ALUMNI_ADMIN');
       return undefined;
     },
   });
@@ -59,16 +59,16 @@ export function AlumnusForm({ alumn, version }: { alumn: Alumn; version: string 
   });
   // The saved values when the user started typing; another administrator may save other values meanwhile.
   const saved = fieldsOf(alumn);
-  const [begun, setBegun] = useState(saved);
-  if (!isDirty && lines.some((line) => begun[line] !== saved[line])) setBegun(saved);
-  const helpOf = (line: Line) => (dirtyFields[line] && begun[line] !== saved[line] ? { help: t('ALUMNI_ADMIN/SAVED_ELSEWHERE', { value: saved[line] || '–' }) } : {});
+  const [baseline, setBaseline] = useState(saved);
+  if (!isDirty && lines.some((line) => baseline[line] !== saved[line])) setBaseline(saved);
+  const helpOf = (line: Line) => (dirtyFields[line] && baseline[line] !== saved[line] ? { help: t('ALUMNI_ADMIN/SAVED_ELSEWHERE', { value: saved[line] || '–' }) } : {});
   const required: ReadonlySet<Line> = new Set(['firstName', 'lastName', 'email']);
   const ruleOf = (line: Line) => (typed: string) => {
     if (required.has(line) && typed.trim() === '') return 'INPUT_REQUIRED';
     return isYear(line) && !/^(|(19|20)\d\d)$/.test(typed.trim()) ? 'ALUMNI_ADMIN/NOT_A_YEAR' : undefined;
   };
   const tick = (name: (typeof flags)[number] | 'isEmailRejected' | 'isAddressRejected') => (
-    <Tick key={name} label={t(`ALUMNI_ADMIN/FLAG/${name}`)} {...register(name)} />
+    <Checkbox key={name} label={t(`ALUMNI_ADMIN/FLAG/${name}`)} {...register(name)} />
   );
   const linesIn = (part: keyof typeof parts) => parts[part].map((line) => (
     <TextField key={line} label={t(`ALUMNI_ADMIN/FIELD/${line}`)} error={errorOf(line)} {...helpOf(line)} withAsterisk={required.has(line)} autoComplete="off" maxLength={300} {...(isYear(line) && { inputMode: 'numeric' as const })} {...register(line, { validate: ruleOf(line) })} />

@@ -83,7 +83,7 @@ describe('alumnus', () => {
   });
 });
 
-describe.each<[string, Reply, string]>([['failing', { status: 500 }, 'ERROR/GENERAL'], ['offline', 'noNetwork', 'ERROR/NO_CONNECTION']])('while %s', (_state, reply, told) => {
+describe.each<[string, Reply, string]>([['failing', { status: 500 }, 'ERROR/GENERAL'], ['offline', 'noNetwork', 'ERROR/NO_CONNECTION']])('while %s', (_state, reply, expectedKey) => {
   test('saving shows an error, keeps the typed text and reuses the idempotency key on a retry', async () => {
     open();
     fireEvent.change(await screen.findByLabelText(/^Förnamn/), { target: { value: 'Sara Maria' } });
@@ -95,7 +95,7 @@ describe.each<[string, Reply, string]>([['failing', { status: 500 }, 'ERROR/GENE
     }
     expect(new Set(keysOf(`PUT ${PROFILE}`)).size).toBe(1);
     expect(screen.getByLabelText<HTMLInputElement>(/^Förnamn/).value).toBe('Sara Maria');
-    expect(toastStore.get().flatMap(({ messages }) => messages).some((message) => 'keys' in message && message.keys.includes(told))).toBe(true);
+    expect(toastStore.get().flatMap(({ messages }) => messages).some((message) => 'keys' in message && message.keys.includes(expectedKey))).toBe(true);
   });
 
   test('an error about the countries is shown at their field', async () => {

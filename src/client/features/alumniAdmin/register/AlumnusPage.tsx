@@ -4,7 +4,7 @@ import { alumniAdministrators } from '../../../../contract/access.ts';
 import { mayCall } from '../../../../rules/access.ts';
 import { ApiError } from '../../../api/errors.ts';
 import * as paths from '../../../paths/pages.ts';
-import { needParam } from '../../../routing/params.ts';
+import { requireParam } from '../../../routing/params.ts';
 import { useCaller } from '../../../session/session.ts';
 import { BackLink } from '../../../ui/BackLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -22,7 +22,7 @@ import classes from '../Admin.module.css';
 /** `/alumni-admin/registration/edit/:alumnId`: the register's data about an alumnus, and that person's requests (ALUM-20). */
 export default function AlumnusPage() {
   const { t } = useTranslation();
-  const id = needParam(useParams(), 'alumnId');
+  const id = requireParam(useParams(), 'alumnId');
   const mayDecide = mayCall(alumniAdministrators, useCaller()) === 'yes';
   const { data, error, refetch } = useQuery({ ...alumniAdminQueries.alumnus(id), enabled: mayDecide });
   const isUnknown = error instanceof ApiError && error.status === 404;

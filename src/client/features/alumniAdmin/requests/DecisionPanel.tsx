@@ -12,7 +12,7 @@ import { useUnsavedChanges } from '../../../forms/unsavedChanges.tsx';
 import * as panels from '../../../paths/panels.ts';
 import { usePanelParams } from '../../../routing/openPanel.ts';
 import { useClosePanel } from '../../../routing/panels.ts';
-import { needParam } from '../../../routing/params.ts';
+import { requireParam } from '../../../routing/params.ts';
 import { useOpenPanel } from '../../../routing/useOpenPanel.ts';
 import { Button } from '../../../ui/Button.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -43,7 +43,7 @@ interface DecisionPanelProps {
 export function DecisionPanel({ decision, title, send }: DecisionPanelProps) {
   const { t } = useTranslation();
   const close = useClosePanel();
-  const id = needParam(usePanelParams(), 'requestId');
+  const id = requireParam(usePanelParams(), 'requestId');
   const { data: request, error, refetch } = useQuery(alumniAdminQueries.request(id));
   if (error) return <Panel title={t(title)} onClose={close}><ErrorState error={error} onRetry={() => void refetch()} /></Panel>;
   if (!request) return <Panel title={t(title)} onClose={close} loading />;
@@ -83,20 +83,20 @@ function Deciding({ request, decision, title, send }: DecisionPanelProps & { rea
       if (error instanceof ApiError && error.status === 409) await refreshOffice(client);
     },
   });
-  const lacksReason = isRejecting && rejectionReason.trim() === '';
+  const isReasonMissing = isRejecting && rejectionReason.trim() === '';
   const submit = () => {
     setTried(true);
-    if (lacksReason) reasonField.current?.focus();
+    if (isReasonMissing) reasonField.current?.focus();
     else decide.mutate();
   };
-  const isOvertaken = decide.error instanceof ApiError && decide.error.status === 409;
+  const isAlreadyDecided = decide.error instanceof ApiError && decide.error.status === 409;
 
   return (
     <Panel
       title={t(title)}
       onClose={close}
       isTall
-      submitError={decide.error && !isOvertaken ? failureToast(decide.error, `ALUMNI_ADMIN/${decision}`) : null}
+      submitError={decide.error && !isAlreadyDecided ? failureToast(decide.error, `ALUMNI_ADMIN/${decision}`) : null}
       footer={(
         <FormActions
           formId={formId}
@@ -107,7 +107,7 @@ function Deciding({ request, decision, title, send }: DecisionPanelProps & { rea
       )}
     >
       <div className={classes.stack}>
-        {(!mayDecide || isOvertaken) && <WhatHappened request={request} />}
+        {(!mayDecide || isAlreadyDecided) && <AlreadyDecidedNotice request={request} />}
         {!mayDecide && hasTyped && <Unsent typed={[rejectionReason, internalNotes]} />}
         <RequestFacts request={request} />
         <Duplicates request={request} />
@@ -121,7 +121,7 @@ function Deciding({ request, decision, title, send }: DecisionPanelProps & { rea
                 withAsterisk
                 value={rejectionReason}
                 maxLength={2000}
-                error={isTried && lacksReason && t('ALUMNI_ADMIN/REASON_MISSING')}
+                error={isTried && isReasonMissing && t('ALUMNI_ADMIN/REASON_MISSING')}
                 onChange={({ currentTarget }) => setReason(currentTarget.value)}
               />
             )}
@@ -135,15 +135,15 @@ function Deciding({ request, decision, title, send }: DecisionPanelProps & { rea
 }
 
 /** Notice that the request has already been decided, by another administrator or by this one. */
-function WhatHappened({ request: { status, decided, decidedBy } }: { request: RegistrationRequest }) {
+function AlreadyDecidedNotice({ request: { status, decided, decidedBy } }: { request: RegistrationRequest }) {
   const { t } = useTranslation();
   const { inWords } = useDays();
   const day = decided ? inWords(dateInSweden(new Date(decided))) : '';
-  const told = useRef<HTMLDivElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
   // The submit button is at the end of the form, so this notice may be above the visible part.
-  useEffect(() => told.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => notice.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <div ref={told}>
+    <div ref={notice}>
       <Notice tone="info" isSpoken title={t(`ALUMNI_ADMIN/IS/${status}`)}>
         {status !== RequestStatus.New && <p>{decidedBy ? t('ALUMNI_ADMIN/DECIDED_BY', { name: decidedBy, day }) : t('ALUMNI_ADMIN/DECIDED', { day })}</p>}
       </Notice>

@@ -18,18 +18,18 @@ import { useTranslation } from '../texts.ts';
 import classes from '../Admin.module.css';
 
 /** Number of rows shown at first, and added with each tap. */
-const SHOWN = 50;
+const PAGE_SIZE = 50;
 
 /** The requests in a state, oldest first, each with the decisions available for it. */
 export function RequestList({ status }: { status: RequestStatus }) {
   const { t } = useTranslation();
   const { data: requests } = useSuspenseQuery(alumniAdminQueries.requests(status));
-  const [shown, setShown] = useState(SHOWN);
+  const [shown, setShown] = useState(PAGE_SIZE);
   if (requests.length === 0) return <EmptyState icon={PeopleIcon} title={t(`ALUMNI_ADMIN/NONE/${status}`)}>{t('ALUMNI_ADMIN/NONE/TEXT')}</EmptyState>;
   return (
     <>
       <ul className={classes.list}>{requests.slice(0, shown).map((request) => <RequestRow key={request.id} request={request} />)}</ul>
-      {requests.length > shown && <div><Button variant="default" onClick={() => setShown(shown + SHOWN)}>{t('ALUMNI_ADMIN/MORE', { count: requests.length - shown })}</Button></div>}
+      {requests.length > shown && <div><Button variant="default" onClick={() => setShown(shown + PAGE_SIZE)}>{t('ALUMNI_ADMIN/MORE', { count: requests.length - shown })}</Button></div>}
     </>
   );
 }

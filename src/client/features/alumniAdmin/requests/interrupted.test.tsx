@@ -52,13 +52,13 @@ describe.each(decisions)('decision to %s', (decision, panel, button, changes) =>
 
   test.each<[string, Reply, RegExp]>([
     ['fails', { status: 500 }, /^Det gick inte att slutföra/],
-    ['has no network', 'noNetwork', /^Inget svar kom/],
-    ['finds that it is gone', { status: 404 }, /finns inte/],
-  ])('that %s shows an error, keeps the typed text and reuses the idempotency key on a retry', async (_how, reply, told) => {
+    ['is made offline', 'noNetwork', /^Inget svar kom/],
+    ['concerns a removed request', { status: 404 }, /finns inte/],
+  ])('that %s shows an error, keeps the typed text and reuses the idempotency key on a retry', async (_how, reply, expectedText) => {
     await begin();
     answer(CALL, reply);
     await press(button);
-    expect(await screen.findByText(told)).toBeTruthy();
+    expect(await screen.findByText(expectedText)).toBeTruthy();
     expect(screen.getByDisplayValue('Ringt i dag')).toBeTruthy();
     await press(button);
     await waitFor(() => expect(keysOf(CALL)).toHaveLength(2));

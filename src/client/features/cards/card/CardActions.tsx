@@ -5,7 +5,7 @@ import { useConnection } from '../../../offline/connection.ts';
 import * as panels from '../../../paths/panels.ts';
 import { usePanelLink } from '../../../routing/panels.ts';
 import { CardIcon, HelpIcon, type IconComponent, StopIcon } from '../../../ui/icons.tsx';
-import { PictureIcon, PinIcon, SnowflakeIcon, SunIcon } from '../../../ui/laterIcons.tsx';
+import { PictureIcon, PinIcon, SnowflakeIcon, SunIcon } from '../../../ui/deferredIcons.tsx';
 import { useWaitingFreeze } from '../freeze/waitingFreeze.ts';
 import { type TextKey, useTranslation } from '../texts.ts';
 import classes from './MyCard.module.css';
@@ -42,7 +42,7 @@ export function CardActions({ card, isOrdered }: CardActionsProps) {
   const [picture, help] = [usePanelLink(panels.profileImage()), usePanelLink(panels.helpdesk())];
   const status = card?.status ?? null;
   const actions = inOrder.filter((action) => mayUseCard(action, status, isOrdered) && !(action === 'freeze' && isWaiting));
-  const hinderedBy = online ? undefined : offlineId;
+  const disabledReasonId = online ? undefined : offlineId;
   // A new picture would be too late for a card that is already being made.
   const hasPicture = !isOrdered && actions.length < 3 && status !== 'Invalid';
 
@@ -51,19 +51,19 @@ export function CardActions({ card, isOrdered }: CardActionsProps) {
       <ul className={classes.actions}>
         {actions.map((action) => {
           const [icon, label] = looks[action];
-          const common = { icon, label: t(label), hinderedBy: action === 'freeze' ? undefined : hinderedBy };
+          const common = { icon, label: t(label), disabledReasonId: action === 'freeze' ? undefined : disabledReasonId };
           return (
             <li key={action}>
               {action === 'unfreeze' ? (
-                <RoundAction {...common} does={() => unfreeze.mutate()} isBusy={unfreeze.isPending} />
+                <RoundAction {...common} target={() => unfreeze.mutate()} isBusy={unfreeze.isPending} />
               ) : (
-                <RoundAction {...common} does={links[action]} isGrave={action === 'block'} />
+                <RoundAction {...common} target={links[action]} isDestructive={action === 'block'} />
               )}
             </li>
           );
         })}
-        {hasPicture && <li><RoundAction icon={PictureIcon} label={t('CARD/PICTURE')} does={picture} hinderedBy={hinderedBy} /></li>}
-        {status === 'Invalid' && <li><RoundAction icon={HelpIcon} label={t('CARD/HELP')} does={help} /></li>}
+        {hasPicture && <li><RoundAction icon={PictureIcon} label={t('CARD/PICTURE')} target={picture} disabledReasonId={disabledReasonId} /></li>}
+        {status === 'Invalid' && <li><RoundAction icon={HelpIcon} label={t('CARD/HELP')} target={help} /></li>}
       </ul>
       {!online && <p id={offlineId} className={classes.why}>{t('CARD/WHY/OFFLINE')}</p>}
     </section>

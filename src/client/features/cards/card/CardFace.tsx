@@ -6,10 +6,10 @@ import { application } from '../../../api/product.ts';
 import { initialsOf } from '../../../domain/PersonThumbnail.tsx';
 import { upperCase } from '../../../i18n/upperCase.ts';
 import { useSession } from '../../../session/session.ts';
-import { Dated } from '../../../ui/dates/Dated.tsx';
+import { DateText } from '../../../ui/dates/DateText.tsx';
 import { useToday } from '../../../ui/dates/useToday.ts';
 import { Emblem } from '../../../ui/Emblem.tsx';
-import { SnowflakeIcon } from '../../../ui/laterIcons.tsx';
+import { SnowflakeIcon } from '../../../ui/deferredIcons.tsx';
 import { useTranslation } from '../texts.ts';
 import classes from './CardFace.module.css';
 import { CardPattern } from './CardPattern.tsx';
@@ -17,7 +17,7 @@ import { shortDay, shortMoment } from './shortDates.ts';
 import { useOwnPortrait } from './useOwnPortrait.ts';
 
 /** Whether the card no longer works, so that its status is printed across its face. */
-const isOver = (status: CardState): boolean => status === 'Blocked' || status === 'Inactive' || status === 'Invalid';
+const hasEnded = (status: CardState): boolean => status === 'Blocked' || status === 'Inactive' || status === 'Invalid';
 
 interface CardFaceProps {
   readonly card: AccessCard;
@@ -30,7 +30,7 @@ export function CardFace({ card, children }: CardFaceProps) {
   const { t } = useTranslation();
   const { status } = card;
   return (
-    <section className={classes.card} data-status={status} data-over={isOver(status)} aria-label={t('CARD/MINE')}>
+    <section className={classes.card} data-status={status} data-over={hasEnded(status)} aria-label={t('CARD/MINE')}>
       <div className={classes.print}>
         <CardPattern className={classes.pattern} />
         <Issuer />
@@ -42,7 +42,7 @@ export function CardFace({ card, children }: CardFaceProps) {
             <span aria-hidden>•••• </span>
             {card.isoNumber.slice(-4)}
           </p>
-          {!isOver(status) && <ValidUntil card={card} />}
+          {!hasEnded(status) && <ValidUntil card={card} />}
         </div>
       </div>
       {status === 'Active' && <span className="visually-hidden">{t('CARD_STATUS/ACTIVE')}</span>}
@@ -53,7 +53,7 @@ export function CardFace({ card, children }: CardFaceProps) {
           <span>{card.frozenDate ? <time dateTime={card.frozenDate}>{t('CARD/FROZEN_SINCE', { moment: shortMoment(card.frozenDate) })}</time> : t('CARD_STATUS/FROZEN')}</span>
         </p>
       )}
-      {isOver(status) && <p className={classes.across}>{t(`CARD_STATUS/${upperCase(status)}`)}</p>}
+      {hasEnded(status) && <p className={classes.across}>{t(`CARD_STATUS/${upperCase(status)}`)}</p>}
       {children}
     </section>
   );
@@ -103,7 +103,7 @@ function ValidUntil({ card: { validityEndDate } }: { card: AccessCard }) {
       <span>
         {validity.state === 'ending' ? t('CARD/VALID_UNTIL/ENDING', { count: validity.daysLeft }) : t(validity.state === 'ended' ? 'CARD/VALID_UNTIL/ENDED' : 'CARD/VALID_UNTIL')}
       </span>{' '}
-      <Dated date={validityEndDate}>{shortDay(validityEndDate, language)}</Dated>
+      <DateText date={validityEndDate}>{shortDay(validityEndDate, language)}</DateText>
     </p>
   );
 }

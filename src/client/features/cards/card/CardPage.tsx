@@ -2,7 +2,7 @@ import { helpdeskQueries, targetGroupOf } from '../../../domain/helpdesk.ts';
 import { queryClient } from '../../../api/queryClient.ts';
 import { useIsExternal } from '../../../session/session.ts';
 import { loadedSession } from '../../../session/loadUser.ts';
-import { waitAtMost } from '../../../api/waitAtMost.ts';
+import { waitBriefly } from '../../../api/waitBriefly.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
@@ -16,7 +16,7 @@ import { MyCard } from './MyCard.tsx';
 export async function loader() {
   // Not awaited. It provides the helpdesk's phone number for a freeze that is pending offline.
   void loadedSession().then((session) => queryClient.prefetchQuery(helpdeskQueries.information(targetGroupOf(session?.caller.personType ?? 'None'))));
-  await waitAtMost(prefetchAtVisit(queryClient, cardQueries.mine()), prefetchAtVisit(queryClient, cardQueries.order()));
+  await waitBriefly(prefetchAtVisit(queryClient, cardQueries.mine()), prefetchAtVisit(queryClient, cardQueries.order()));
   return null;
 }
 

@@ -20,13 +20,13 @@ export function HeldCard() {
   const { data: card, isError, refetch } = useQuery(cardQueries.mine());
   const mayBeOrdered = card !== undefined && mayUseCard('order', card?.status ?? null, false);
   // Orders are not stored on the device, so they are unknown offline.
-  const { data: asked } = useQuery({ ...cardQueries.order(), enabled: mayBeOrdered });
+  const { data: ongoing } = useQuery({ ...cardQueries.order(), enabled: mayBeOrdered });
   // Keeps the portrait query mounted, so that replacing the card by a ghost card during the request does not send a second one.
   useOwnPortrait();
   const show = usePanelLink(panels.showCard());
   if (card === undefined) return isError && <p className={classes.failed}>{t('CARD/FAILED')} <LinkButton onClick={() => void refetch()}>{t('SHELL/RETRY')}</LinkButton></p>;
 
-  const order = mayBeOrdered ? asked?.order ?? null : null;
+  const order = mayBeOrdered ? ongoing?.order ?? null : null;
   if (card === null || order) return <GhostCard order={order} />;
   return (
     <CardFace card={card}>

@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { AccessCard } from '../../../../contract/cards.ts';
 import { upperCase } from '../../../i18n/upperCase.ts';
-import { Age } from '../../../ui/Age.tsx';
+import { DataAge } from '../../../ui/DataAge.tsx';
 import { WaitingNotice } from '../freeze/WaitingNotice.tsx';
 import { cardQueries } from '../queries.ts';
 import { useTranslation } from '../texts.ts';
@@ -14,13 +14,13 @@ import classes from './MyCard.module.css';
 export function MyCard() {
   const { data: card, dataUpdatedAt } = useSuspenseQuery(cardQueries.mine());
   // Orders are not stored on the device, so they are unknown offline.
-  const { data: asked } = useQuery(cardQueries.order());
-  const order = asked?.order ?? null;
+  const { data: ongoing } = useQuery(cardQueries.order());
+  const order = ongoing?.order ?? null;
 
   return (
     <div className={classes.column}>
       <HeldCard />
-      <Age of={dataUpdatedAt} />
+      <DataAge of={dataUpdatedAt} />
       <WaitingNotice />
       <CardActions card={card} isOrdered={order !== null} />
       {order && <OrderState order={order} />}

@@ -11,11 +11,11 @@ import * as paths from '../../../paths/pages.ts';
 import { usePanelLink } from '../../../routing/panels.ts';
 
 /** Shown on the start page to a user whose card has ended or who has none: the state of the order, or the link to order a card. */
-export function OrderInRow({ asked }: { asked: UseQueryResult<Answer<typeof cards.hasOrder>> }) {
+export function OrderInRow({ orderQuery }: { orderQuery: UseQueryResult<Answer<typeof cards.hasOrder>> }) {
   const { t } = useTranslation();
   const panel = usePanelLink(panels.orderCard());
-  if (!asked.data) return null;
-  const { order } = asked.data;
+  if (!orderQuery.data) return null;
+  const { order } = orderQuery.data;
   return (
     <>
       {order && <StatusBadge tone={order.status === 'ReadyForCollection' ? 'ok' : 'waiting'} label={t(`CARD/ORDER/STATE/${upperCase(order.status)}`)} />}

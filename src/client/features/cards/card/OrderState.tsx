@@ -1,7 +1,7 @@
 import type { CardOrder } from '../../../../contract/cards.ts';
 import { dateInSweden } from '../../../../rules/dates.ts';
 import { useCaller } from '../../../session/session.ts';
-import { Dated } from '../../../ui/dates/Dated.tsx';
+import { DateText } from '../../../ui/dates/DateText.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useDays } from '../../../ui/dates/useDays.ts';
 import { upperCase } from '../../../i18n/upperCase.ts';
@@ -16,7 +16,7 @@ export function OrderState({ order }: { order: CardOrder }) {
   const isReady = order.status === 'ReadyForCollection';
   return (
     <Notice tone={isReady ? 'success' : 'info'} title={t(`CARD/ORDER/STATE/${upperCase(order.status)}`)}>
-      <p><Dated date={ordered}>{t('CARD/ORDER/ORDERED', { when: ago(ordered) })}</Dated></p>
+      <p><DateText date={ordered}>{t('CARD/ORDER/ORDERED', { when: ago(ordered) })}</DateText></p>
       <p>{t(isReady ? `CARD/COLLECT/${reader}` : `CARD/COLLECT_LATER/${reader}`)}</p>
     </Notice>
   );

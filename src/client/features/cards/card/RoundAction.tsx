@@ -8,23 +8,23 @@ interface RoundActionProps {
   readonly icon: IconComponent;
   readonly label: string;
   /** The link's target, or a handler that runs immediately. */
-  readonly does: LinkProps | (() => void);
+  readonly target: LinkProps | (() => void);
   readonly isBusy?: boolean;
   /** Set when the action is disabled: the id of the element that explains why. */
-  readonly hinderedBy?: string | undefined;
+  readonly disabledReasonId?: string | undefined;
   /** Whether the action cannot be undone. */
-  readonly isGrave?: boolean;
+  readonly isDestructive?: boolean;
 }
 
 /** A round button with its label below. */
-export function RoundAction({ icon: Icon, label, does, isBusy = false, hinderedBy, isGrave = false }: RoundActionProps) {
+export function RoundAction({ icon: Icon, label, target, isBusy = false, disabledReasonId, isDestructive = false }: RoundActionProps) {
   const content = (
     <>
-      <span className={classes.round} data-grave={isGrave}>{isBusy ? <Loader size={22} color="currentColor" /> : <Icon size={26} />}</span>
+      <span className={classes.round} data-destructive={isDestructive}>{isBusy ? <Loader size={22} color="currentColor" /> : <Icon size={26} />}</span>
       <span>{label}</span>
     </>
   );
-  if (hinderedBy !== undefined) return <button type="button" className={classes.action} disabled aria-describedby={hinderedBy}>{content}</button>;
-  if (typeof does !== 'function') return <Link {...does} className={classes.action}>{content}</Link>;
-  return <button type="button" className={classes.action} aria-busy={isBusy} aria-disabled={isBusy} onClick={isBusy ? undefined : does}>{content}</button>;
+  if (disabledReasonId !== undefined) return <button type="button" className={classes.action} disabled aria-describedby={disabledReasonId}>{content}</button>;
+  if (typeof target !== 'function') return <Link {...target} className={classes.action}>{content}</Link>;
+  return <button type="button" className={classes.action} aria-busy={isBusy} aria-disabled={isBusy} onClick={isBusy ? undefined : target}>{content}</button>;
 }

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { keepAwake } from '../../../device/wakeLock.ts';
+import { keepScreenOn } from '../../../device/wakeLock.ts';
 import { useClosePanel } from '../../../routing/panels.ts';
 import { CloseIcon } from '../../../ui/icons.tsx';
 import { useModalDialog } from '../../../ui/useModalDialog.ts';
@@ -22,7 +22,7 @@ export default function ShowPanel() {
   const close = useClosePanel();
   const dialog = useModalDialog();
   const { data: card } = useSuspenseQuery(cardQueries.mine());
-  useEffect(keepAwake, []);
+  useEffect(keepScreenOn, []);
   const isClosed = useRef(false);
   // A second tap must not go back a second step.
   const closeOnce = () => {

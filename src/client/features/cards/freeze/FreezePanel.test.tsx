@@ -5,7 +5,7 @@ import { reportReached } from '../../../offline/connection.ts';
 import { isFreezeWaiting, WAITING_FREEZE_KEY } from '../../../session/resumeFreeze.ts';
 import { ToastBar } from '../../../ui/toasts/ToastBar.tsx';
 import FreezePanel from './FreezePanel.tsx';
-import { giveUpFreeze } from './waitingFreeze.ts';
+import { cancelFreeze } from './waitingFreeze.ts';
 
 const FREEZE = 'POST /api/campuscard/freeze';
 const card = (status: string) => ({
@@ -22,7 +22,7 @@ beforeEach(async () => {
   signIn({ liUId: 'nilan234', personType: 'Student' });
   answer('GET /api/campuscard', { body: card('Active') });
 });
-afterEach(giveUpFreeze);
+afterEach(cancelFreeze);
 
 test('freezes the card with one tap, and leaves no freeze pending', async () => {
   answer(FREEZE, { body: card('Frozen') });

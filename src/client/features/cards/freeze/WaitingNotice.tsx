@@ -2,7 +2,7 @@ import { HelpdeskPhone } from '../../../domain/HelpdeskPhone.tsx';
 import { Button } from '../../../ui/Button.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useTranslation } from '../texts.ts';
-import { giveUpFreeze, useWaitingFreeze } from './waitingFreeze.ts';
+import { cancelFreeze, useWaitingFreeze } from './waitingFreeze.ts';
 
 /** Warning that the card is not frozen yet, shown until the server has confirmed the freeze. */
 export function WaitingNotice() {
@@ -13,7 +13,7 @@ export function WaitingNotice() {
       tone="warning"
       isSpoken
       title={t('CARD/FREEZE/WAITING')}
-      action={<Button size="sm" variant="default" onClick={giveUpFreeze}>{t('CARD/FREEZE/GIVE_UP')}</Button>}
+      action={<Button size="sm" variant="default" onClick={cancelFreeze}>{t('CARD/FREEZE/GIVE_UP')}</Button>}
     >
       <p>{t('CARD/FREEZE/WAITING/TEXT')} <HelpdeskPhone /></p>
     </Notice>

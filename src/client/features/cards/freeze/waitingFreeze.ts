@@ -29,13 +29,13 @@ export const useWaitingFreeze = (): WaitingFreeze | null => useStore(waitingFree
  */
 export async function freezeCard(): Promise<'frozen' | 'waiting'> {
   const liUId = readSession()?.authentication.liUId;
-  if (!liUId) throw new Error('Nobody is signed in.');
-  keep(waitingFreeze.get() ?? { liUId, key: crypto.randomUUID(), askedAt: Date.now() });
+  if (!liUId) throw new Error('No user is signed in.');
+  store(waitingFreeze.get() ?? { liUId, key: crypto.randomUUID(), askedAt: Date.now() });
   return await send();
 }
 
 /** Cancels the waiting freeze, so that nothing is sent. */
-export const giveUpFreeze = (): void => keep(null);
+export const cancelFreeze = (): void => store(null);
 
 let sending: Promise<'frozen' | 'waiting'> | undefined;
 const send = (): Promise<'frozen' | 'waiting'> =>
@@ -47,12 +47,12 @@ async function sendNow(): Promise<'frozen' | 'waiting'> {
   const waiting = waitingFreeze.get();
   // The user who requested the freeze has signed out since, in this tab or another.
   if (waiting === null || waiting.liUId !== readSession()?.authentication.liUId) {
-    keep(null);
+    store(null);
     return 'waiting';
   }
   try {
-    const card = await call(cards.freeze, {}, { idempotencyKey: waiting.key, signal: AbortSignal.timeout(PATIENCE_MS) });
-    keep(null);
+    const card = await call(cards.freeze, {}, { idempotencyKey: waiting.key, signal: AbortSignal.timeout(FREEZE_TIMEOUT_MS) });
+    store(null);
     showCard(queryClient, card);
     return 'frozen';
   } catch (error) {
@@ -60,17 +60,17 @@ async function sendNow(): Promise<'frozen' | 'waiting'> {
       reportUnreachable();
       return 'waiting';
     }
-    keep(null);
+    store(null);
     void refreshCard(queryClient);
     throw error;
   }
 }
 
 /** Timeout after which a network that never responds counts as offline. */
-const PATIENCE_MS = 10_000;
+const FREEZE_TIMEOUT_MS = 10_000;
 
 /** Sends the waiting freeze whenever the server is reachable again, and reports the result. */
-async function sendWhenReached(): Promise<void> {
+async function sendWhenOnline(): Promise<void> {
   if (waitingFreeze.get() === null || !currentConnection().online) return;
   try {
     if ((await send()) === 'frozen') toasts.success('CARD/FREEZE/DONE');
@@ -78,10 +78,10 @@ async function sendWhenReached(): Promise<void> {
     toasts.failure(error, 'CARD/FREEZE');
   }
 }
-onConnection(() => void sendWhenReached());
-void sendWhenReached();
+onConnection(() => void sendWhenOnline());
+void sendWhenOnline();
 
-function keep(next: WaitingFreeze | null): void {
+function store(next: WaitingFreeze | null): void {
   try {
     if (next) localStorage.setItem(WAITING_FREEZE_KEY, JSON.stringify(next));
     else localStorage.removeItem(WAITING_FREEZE_KEY);

@@ -17,38 +17,38 @@ import classes from './Handoff.module.css';
 /** Page on the phone that takes the picture for a waiting computer. Nobody is signed in here, and no personal data is shown. */
 export default function CapturePage() {
   const { t } = useTranslation();
-  const code = useGivenCode();
+  const code = useCode();
   return (
     <Page isNarrow title={t('CARD/CAPTURE/TITLE')} heading={t('CARD/CAPTURE/TITLE')}>
-      <div className={classes.sheet}>{code === null ? <Ended end="OVER" /> : <Begun key={code} code={code} />}</div>
+      <div className={classes.sheet}>{code === null ? <Ended end="OVER" /> : <OpenedCode key={code} code={code} />}</div>
     </Page>
   );
 }
 
 /** Returns the code and removes it from the address. Another code scanned in the same tab replaces it. */
-function useGivenCode(): string | null {
+function useCode(): string | null {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const inAddress = hash.slice(1);
-  const [code, setCode] = useState(() => (inAddress === '' ? keptCode() : inAddress));
+  const [code, setCode] = useState(() => (inAddress === '' ? storedCode() : inAddress));
   if (inAddress !== '' && inAddress !== code) setCode(inAddress);
 
   useEffect(() => {
     if (inAddress === '') return;
-    keepCode(inAddress);
+    storeCode(inAddress);
     void navigate('.', { replace: true });
   }, [inAddress, navigate]);
   return code;
 }
 
-function Begun({ code }: { code: string }) {
+function OpenedCode({ code }: { code: string }) {
   const [end, setEnd] = useState<End | null>(null);
   const open = useMutation({ mutationFn: () => call(photoHandoff.open, { body: { code } }) });
   const { mutate: begin } = open;
   useEffect(() => begin(), [begin]);
   const ended = end ?? endOf(open.error);
   useEffect(() => {
-    if (ended) forgetCode();
+    if (ended) removeCode();
   }, [ended]);
 
   if (ended) return <Ended end={ended} />;
@@ -86,10 +86,10 @@ function Capture({ code, onEnd }: CaptureProps) {
 /** Session storage key. The phone may unload the page while its camera app is open and restore it without its memory, so the code is stored in this tab. */
 const KEY = 'capture-code';
 
-const keepCode = (code: string): void => sessionStorage.setItem(KEY, code);
+const storeCode = (code: string): void => sessionStorage.setItem(KEY, code);
 
 /** Returns the code that this tab was opened with, or null. */
-const keptCode = (): string | null => sessionStorage.getItem(KEY);
+const storedCode = (): string | null => sessionStorage.getItem(KEY);
 
 /** Removes the code when it has been used or has expired. */
-const forgetCode = (): void => sessionStorage.removeItem(KEY);
+const removeCode = (): void => sessionStorage.removeItem(KEY);

@@ -5,7 +5,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import type { ShrunkPicture } from '../../../device/pictures/shrink.ts';
 import { useTranslation } from '../texts.ts';
 import { cardFailure } from '../failure.ts';
-import { SendingState } from '../portrait/SendingState.tsx';
+import { UploadProgress } from '../portrait/UploadProgress.tsx';
 import { type End, endOf } from './ending.ts';
 import { useMutation } from '@tanstack/react-query';
 import { photoHandoff } from '../../../../contract/photoHandoff.ts';
@@ -27,7 +27,7 @@ export function SendToDesk({ code, picture, onEnd, onBack }: SendToDeskProps) {
   const { t } = useTranslation();
   const src = useMemo(() => URL.createObjectURL(picture.blob), [picture]);
   useEffect(() => () => URL.revokeObjectURL(src), [src]);
-  const { percent, isSending, error, send, stop } = useSendingToDesk(code, picture, () => onEnd('SENT'));
+  const { percent, isSending, error, send, stop } = useUploadToDesk(code, picture, () => onEnd('SENT'));
   const end = endOf(error);
   useEffect(() => {
     if (end) onEnd(end);
@@ -38,7 +38,7 @@ export function SendToDesk({ code, picture, onEnd, onBack }: SendToDeskProps) {
     <>
       <img className={classes.preview} src={src} alt={t('CARD/CAPTURE/PREVIEW')} />
       {isSending ? (
-        <SendingState percent={percent} onStop={stop} />
+        <UploadProgress percent={percent} onStop={stop} />
       ) : (
         <>
           {failure && <Notice tone={failure.type} isSpoken><Messages messages={failure.messages} /></Notice>}
@@ -53,7 +53,7 @@ export function SendToDesk({ code, picture, onEnd, onBack }: SendToDeskProps) {
 }
 
 /** Sends the phone's picture to the waiting computer, and reports the progress. */
-function useSendingToDesk(code: string, { blob }: ShrunkPicture, onSent: () => void) {
+function useUploadToDesk(code: string, { blob }: ShrunkPicture, onSent: () => void) {
   const [share, setShare] = useState(0);
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const stopping = useRef<AbortController>(null);

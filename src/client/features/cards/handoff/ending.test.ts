@@ -5,13 +5,13 @@ import { endOf } from './ending.ts';
 const refusal = (status: number, errors = {}) => new ApiError('Refused.', status, { errors });
 
 test.each([
-  ['a code that is over', refusal(404), 'OVER'],
-  ['a code that is none', refusal(400, { code: ['INPUT_INVALID'] }), 'OVER'],
-  ['a code of another telephone', refusal(409), 'TAKEN_BY_ANOTHER'],
-  ['a picture that is none', refusal(400, { base64Image: ['CARD/PHOTO/NOT_A_PICTURE'] }), null],
-  ['too many tries', refusal(429), null],
-  ['no network', new NetworkError('/api'), null],
-  ['nothing', null, null],
-])('%s: %s results in %s', (_what, error, end) => {
+  ['an expired code', 'OVER', refusal(404)],
+  ['an invalid code', 'OVER', refusal(400, { code: ['INPUT_INVALID'] })],
+  ['a code opened by another phone', 'TAKEN_BY_ANOTHER', refusal(409)],
+  ['a file that is not a picture', null, refusal(400, { base64Image: ['CARD/PHOTO/NOT_A_PICTURE'] })],
+  ['too many attempts', null, refusal(429)],
+  ['a missing network connection', null, new NetworkError('/api')],
+  ['no error', null, null],
+])('maps %s to %s', (_what, end, error) => {
   expect(endOf(error)).toBe(end);
 });

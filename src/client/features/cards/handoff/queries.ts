@@ -2,10 +2,10 @@ import { photoHandoff, type HandoffState } from '../../../../contract/photoHando
 import { query } from '../../../api/query.ts';
 
 /** Polling interval, and so the maximum delay before a change on the phone is noticed. */
-const ASK_MS = 2000;
+const POLL_INTERVAL_MS = 2000;
 
 /** Whether the handoff has ended. */
-const isSettled = (state: HandoffState | undefined) => state === 'taken' || state === 'over';
+const hasEnded = (state: HandoffState | undefined) => state === 'taken' || state === 'over';
 
 export const handoffQueries = {
   /** The progress of the phone, polled until it has ended, also in a background window. Nothing of it is kept beyond the page. */
@@ -14,6 +14,6 @@ export const handoffQueries = {
     staleTime: 0,
     gcTime: 0,
     refetchIntervalInBackground: true,
-    refetchInterval: ({ state }: { readonly state: { readonly data?: { readonly state: HandoffState } | undefined } }) => (isSettled(state.data?.state) ? false : ASK_MS),
+    refetchInterval: ({ state }: { readonly state: { readonly data?: { readonly state: HandoffState } | undefined } }) => (hasEnded(state.data?.state) ? false : POLL_INTERVAL_MS),
   }),
 };

@@ -3,7 +3,7 @@ import { useRef, type ReactNode } from 'react';
 import { cardRefusal } from '../../../../rules/cardStatus.ts';
 import { useCaller } from '../../../session/session.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { CheckIcon } from '../../../ui/laterIcons.tsx';
+import { CheckIcon } from '../../../ui/deferredIcons.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { useTranslation } from '../texts.ts';
@@ -22,17 +22,17 @@ export default function OrderPanel() {
   const client = useQueryClient();
   const isEmployee = useCaller()?.personType === 'Employee';
   const card = useQuery(cardQueries.mine());
-  const asked = useQuery(cardQueries.order());
+  const orders = useQuery(cardQueries.order());
   const images = useQuery(pictureQueries.mine());
   const next = useRef<HTMLHeadingElement>(null);
   const collect = useRef<HTMLHeadingElement>(null);
-  const failed = [card, asked, images].find(({ isError, data }) => isError && data === undefined);
-  const order = asked.data?.order ?? null;
+  const failed = [card, orders, images].find(({ isError, data }) => isError && data === undefined);
+  const order = orders.data?.order ?? null;
   const refusal = order ? null : cardRefusal('order', card.data?.status ?? null, false);
   const portrait = images.data?.find(({ source }) => source === 'Current') ?? null;
 
   if (failed) return <Panel title={t('PANEL/ORDER_CARD')} onClose={close}><ErrorState title={t('CARD/FAILED')} error={failed.error} onRetry={() => void failed.refetch()} /></Panel>;
-  const isPending = card.isPending || asked.isPending || images.isPending;
+  const isPending = card.isPending || orders.isPending || images.isPending;
   if (!isPending && refusal) return <Panel title={t('PANEL/ORDER_CARD')} onClose={close}><Notice tone="warning">{t(`CARD/WHY/${refusal}`)}</Notice></Panel>;
 
   const hasPhoto = portrait?.fitsCard === true;

@@ -46,7 +46,7 @@ const reasons = ['ONGOING', 'STATUS', 'PHOTO_MISSING', 'PHOTO_UNFIT'] as const;
 /** Returns the server's reason for refusing an order; null for any other error. */
 function orderRefusal(error: Error | null): TextKey | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
-  const said = error.errors?.['card']?.[0];
-  const reason = reasons.find((one) => said === `CARD/ORDER/${one}`);
+  const serverReason = error.errors?.['card']?.[0];
+  const reason = reasons.find((one) => serverReason === `CARD/ORDER/${one}`);
   return reason ? `CARD/ORDER/${reason}` : null;
 }

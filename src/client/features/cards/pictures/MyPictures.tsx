@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { useTranslation } from '../texts.ts';
 import { Focused } from './Focused.tsx';
 import { pictureQueries } from './queries.ts';
-import { useRemoving } from './useRemoving.ts';
+import { useRemovePicture } from './useRemovePicture.ts';
 import { addressOfImage } from '../../../domain/thumbnail.ts';
 import { PictureActions } from './PictureActions.tsx';
 import { PictureDate, usePictureName } from './PictureDate.tsx';
@@ -59,7 +59,7 @@ export function MyPictures({ onPlace }: MyPicturesProps) {
 
 function EmptyArchive({ count }: { count: number }) {
   const { t } = useTranslation();
-  const empty = useRemoving();
+  const empty = useRemovePicture();
   return (
     <ConfirmButton
       label={t('CARD/PICTURES/EMPTY')}

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.ts';
 import { InlineConfirm } from '../../../ui/InlineConfirm.tsx';
 import { useInlineConfirm } from '../../../ui/useInlineConfirm.ts';
 import { usePictureName } from './PictureDate.tsx';
-import { useRemoving } from './useRemoving.ts';
+import { useRemovePicture } from './useRemovePicture.ts';
 import classes from './Pictures.module.css';
 
 interface PictureActionsProps {
@@ -20,7 +20,7 @@ export function PictureActions({ image, placeLabel, onPlace }: PictureActionsPro
   const { t } = useTranslation();
   const { online } = useConnection();
   const name = usePictureName(image);
-  const remove = useRemoving();
+  const remove = useRemovePicture();
   const { isAsking, ask, cancel, opener } = useInlineConfirm();
 
   if (isAsking) {

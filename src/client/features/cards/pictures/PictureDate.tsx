@@ -1,6 +1,6 @@
 import type { OwnImage } from '../../../../contract/profileImages.ts';
 import { dateInSweden } from '../../../../rules/dates.ts';
-import { Dated } from '../../../ui/dates/Dated.tsx';
+import { DateText } from '../../../ui/dates/DateText.tsx';
 import { useDays } from '../../../ui/dates/useDays.ts';
 import { useTranslation } from '../texts.ts';
 import classes from './Pictures.module.css';
@@ -21,7 +21,7 @@ export function PictureDate({ image }: { image: OwnImage }) {
   const day = dayOf(image);
   return (
     <div>
-      <p><Dated date={day}>{fullDate(day)}</Dated></p>
+      <p><DateText date={day}>{fullDate(day)}</DateText></p>
       {image.fitsCard && image.source !== 'Current' ? null : <p className={classes.quiet}>{t(image.fitsCard ? 'CARD/PICTURES/FITS' : 'CARD/PICTURES/FITS_NOT')}</p>}
     </div>
   );

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnImage } from '../../../../contract/profileImages.ts';
 import { queryClient } from '../../../api/queryClient.ts';
-import { waitAtMost } from '../../../api/waitAtMost.ts';
+import { waitBriefly } from '../../../api/waitBriefly.ts';
 import { toasts, useTranslation } from '../texts.ts';
 import { Button } from '../../../ui/Button.ts';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -15,12 +15,12 @@ import { useClosePanel } from '../../../routing/panels.ts';
 import { Portrait } from '../portrait/Portrait.tsx';
 import { Focused } from './Focused.tsx';
 import { MyPictures } from './MyPictures.tsx';
-import { PlaceKept } from './PlaceKept.tsx';
+import { PlaceStoredPicture } from './PlaceStoredPicture.tsx';
 import { pictureQueries, refreshPictures } from './queries.ts';
 
 /** Starts the request while the panel's code is still loading. */
 export async function loader() {
-  await waitAtMost(prefetchAtVisit(queryClient, pictureQueries.mine()));
+  await waitBriefly(prefetchAtVisit(queryClient, pictureQueries.mine()));
   return null;
 }
 
@@ -60,7 +60,7 @@ export default function PicturesPanel() {
           </AsyncBoundary>
         )}
         {step === 'new' && <Portrait isForCard={false} onDone={done} onCancel={toList} />}
-        {typeof step === 'object' && <PlaceKept image={step} onDone={done} onBack={toList} backLabel={t('CARD/PICTURES/BACK')} />}
+        {typeof step === 'object' && <PlaceStoredPicture image={step} onDone={done} onBack={toList} backLabel={t('CARD/PICTURES/BACK')} />}
       </Focused>
     </Panel>
   );

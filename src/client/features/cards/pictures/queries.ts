@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { profileImages } from '../../../../contract/profileImages.ts';
 import { query } from '../../../api/query.ts';
-import { MOMENT_MS } from '../../../api/queryClient.ts';
+import { DEDUPE_MS } from '../../../api/queryClient.ts';
 
 export const pictureQueries = {
   /** The user's own pictures of every kind, in small size. Refetched at each opening, because a phone may have sent another one. */
-  mine: () => ({ ...query(profileImages.mine, {}), staleTime: MOMENT_MS }),
+  mine: () => ({ ...query(profileImages.mine, {}), staleTime: DEDUPE_MS }),
 
   /** One of the pictures, as shown to others. */
   shown: (imageId: string) => query(profileImages.fullSize, { query: { imageId } }),

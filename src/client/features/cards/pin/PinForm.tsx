@@ -21,7 +21,7 @@ interface PinFormProps {
 }
 
 /** Maximum length of the card's own number, which may be given instead of its PIN. */
-const LONGEST_NUMBER = 32;
+const MAX_CARD_NUMBER_LENGTH = 32;
 
 const names: Readonly<Record<keyof PinFields, TextKey>> = { current: 'CARD/PIN/CURRENT', newPin: 'CARD/PIN/NEW', newPinRepeat: 'CARD/PIN/REPEAT' };
 
@@ -64,7 +64,7 @@ export function PinForm({ asksForCurrent, refused, onPin, actions }: PinFormProp
                 ref={ref}
                 value={value}
                 onBlur={onBlur}
-                onChange={({ currentTarget }) => onChange(currentTarget.value.replaceAll(/\D/g, '').slice(0, LONGEST_NUMBER))}
+                onChange={({ currentTarget }) => onChange(currentTarget.value.replaceAll(/\D/g, '').slice(0, MAX_CARD_NUMBER_LENGTH))}
                 type="password"
                 inputMode="numeric"
                 autoComplete="off"

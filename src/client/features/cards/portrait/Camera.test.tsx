@@ -43,14 +43,14 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-const onTelephone = () => vi.stubGlobal('matchMedia', (media: string) => ({ media, matches: media === '(pointer: coarse)', addEventListener() {}, removeEventListener() {} }));
+const onPhone = () => vi.stubGlobal('matchMedia', (media: string) => ({ media, matches: media === '(pointer: coarse)', addEventListener() {}, removeEventListener() {} }));
 const silent = () => {
   answerOf = () => new Promise((resolve) => (give = resolve));
 };
 const video = () => screen.findByLabelText<HTMLVideoElement>('Bilden från kameran');
 
 /** Makes the first picture of the camera arrive. */
-async function comesToLife(): Promise<void> {
+async function startsPlaying(): Promise<void> {
   const shown = await video();
   Object.defineProperties(shown, { videoWidth: { value: 1920, configurable: true }, videoHeight: { value: 1440, configurable: true } });
   fireEvent.loadedData(shown);
@@ -72,13 +72,13 @@ test('reports a camera that is silent for two seconds and offers a file instead,
   expect(performance.now() - began).toBeGreaterThan(1000);
   expect(screen.getByRole('button', { name: 'Välj en bild' })).toBeTruthy();
   give(newStream());
-  await comesToLife();
+  await startsPlaying();
   expect(screen.queryByText(/^Kameran svarar inte än/)).toBeNull();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Ta bilden' }).disabled).toBe(false);
 });
 
 test('offers a phone’s own camera app when the camera is silent, because the app does not depend on the browser', async () => {
-  onTelephone();
+  onPhone();
   silent();
   await open();
   expect(document.querySelector('input[capture]')).toBeNull();
@@ -87,7 +87,7 @@ test('offers a phone’s own camera app when the camera is silent, because the a
 
 test('stops the camera when the page is left, even if the stream starts only afterwards', async () => {
   const { unmount } = await open();
-  await comesToLife();
+  await startsPlaying();
   expect(streams.map(({ isLightOn }) => isLightOn())).toEqual([true]);
   unmount();
   expect(streams.map(({ isLightOn }) => isLightOn())).toEqual([false]);
@@ -102,26 +102,26 @@ test('stops the camera when the page is left, even if the stream starts only aft
 test('switches between two cameras and stops the first one', async () => {
   cameras = 2;
   await open();
-  await comesToLife();
+  await startsPlaying();
   fireEvent.click(await screen.findByRole('button', { name: 'Byt kamera' }));
   await waitFor(() => expect(asked.at(-1)).toBe('environment'));
   expect(asked[0]).toBe('user');
   await waitFor(() => expect(streams.map(({ isLightOn }) => isLightOn())).toEqual([false, true]));
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Ta bilden' }).disabled).toBe(true);
-  await comesToLife();
+  await startsPlaying();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Ta bilden' }).disabled).toBe(false);
 });
 
 test('offers no switch with a single camera', async () => {
   await open();
-  await comesToLife();
+  await startsPlaying();
   expect(screen.queryByRole('button', { name: 'Byt kamera' })).toBeNull();
 });
 
 test('adapts the hint to the light in the room', async () => {
   room.isDark = true;
   await open();
-  await comesToLife();
+  await startsPlaying();
   expect(await screen.findByText(/^Det är mörkt/)).toBeTruthy();
   room.isDark = false;
   expect(await screen.findByText('Håll ansiktet i ovalen och titta rakt fram.')).toBeTruthy();

@@ -17,8 +17,8 @@ interface CameraProps {
 }
 
 /** Time without a picture after which the alternative is pointed out. */
-const PATIENCE_MS = 2000;
-const LOOK_EVERY_MS = 500;
+const SILENCE_HINT_MS = 2000;
+const DARKNESS_CHECK_MS = 500;
 
 /** The camera's live picture in the frame that the card will have. Unmounting stops the camera. */
 export function Camera({ isForCard, onPicture, onError, onSilent }: CameraProps) {
@@ -29,14 +29,14 @@ export function Camera({ isForCard, onPicture, onError, onSilent }: CameraProps)
   const [isLive, setLive] = useState(false);
   const [isSilent, setSilent] = useState(false);
   const isTooDark = useDarkness(webcam, isLive);
-  const tellSilence = useEffectEvent(onSilent);
+  const reportSilence = useEffectEvent(onSilent);
 
   useEffect(() => {
     if (isLive) return undefined;
     const timer = setTimeout(() => {
       setSilent(true);
-      tellSilence();
-    }, PATIENCE_MS);
+      reportSilence();
+    }, SILENCE_HINT_MS);
     return () => clearTimeout(timer);
   }, [isLive]);
 
@@ -103,7 +103,7 @@ function useDarkness(webcam: React.RefObject<Webcam | null>, isLive: boolean): b
     const timer = setInterval(() => {
       const video = webcam.current?.video;
       if (video) setTooDark(isDark(video, canvas));
-    }, LOOK_EVERY_MS);
+    }, DARKNESS_CHECK_MS);
     return () => clearInterval(timer);
   }, [webcam, isLive]);
   return isTooDark;

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
-import { type PictureError, type ShrunkPicture, UnfitFile } from '../../../device/pictures/shrink.ts';
+import { type PictureError, type ShrunkPicture, UnusableFileError } from '../../../device/pictures/shrink.ts';
 import { PictureSource } from './PictureSource.tsx';
 
-const shrunk = vi.hoisted(() => ({ next: (): Promise<ShrunkPicture> => Promise.reject(new Error('Nothing was chosen.')) }));
+const shrunk = vi.hoisted(() => ({ next: (): Promise<ShrunkPicture> => Promise.reject(new Error('No picture has been chosen.')) }));
 vi.mock('../../../device/pictures/shrink.ts', async (original) => ({ ...(await original<object>()), shrink: () => shrunk.next() }));
 
 const picture = (width: number, height: number): ShrunkPicture => ({ blob: new Blob(), width, height });
@@ -42,7 +42,7 @@ test.each([
   ['NOT_A_PICTURE', /ingen bild som vi kan läsa/],
   ['BROKEN', /skadad/],
 ] as const satisfies readonly (readonly [PictureError, RegExp])[])('explains %s, and allows choosing another file', async (reason, text) => {
-  shrunk.next = () => Promise.reject(new UnfitFile(reason));
+  shrunk.next = () => Promise.reject(new UnusableFileError(reason));
   open();
   choose();
   expect((await screen.findByRole('alert')).textContent).toMatch(text);

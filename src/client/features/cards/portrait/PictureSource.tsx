@@ -3,7 +3,7 @@ import { isLargeEnough } from '../../../../rules/photo.ts';
 import { Button, type ButtonProps } from '../../../ui/Button.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { RowSkeleton } from '../../../ui/Skeletons.tsx';
-import { shrink, type PictureError, type ShrunkPicture, UnfitFile } from '../../../device/pictures/shrink.ts';
+import { shrink, type PictureError, type ShrunkPicture, UnusableFileError } from '../../../device/pictures/shrink.ts';
 import { useTranslation } from '../texts.ts';
 import type { CameraError } from './cameraError.ts';
 import classes from './Portrait.module.css';
@@ -15,14 +15,14 @@ interface PictureSourceProps {
   /** Called with a picture that is ready to be placed or sent. */
   readonly onPicture: (picture: ShrunkPicture) => void;
   /** Called when the user chooses to take the picture with their own phone; offered only on devices that are not phones themselves. */
-  readonly onTelephone?: () => void;
+  readonly onUsePhone?: () => void;
   readonly onCancel?: () => void;
 }
 
 type FieldError = PictureError | 'TOO_SMALL';
 
 /** Provides a picture from the camera or from a file. When the camera fails, the file option stays, with an explanation of the failure. */
-export function PictureSource({ isForCard, onPicture, onTelephone, onCancel }: PictureSourceProps) {
+export function PictureSource({ isForCard, onPicture, onUsePhone, onCancel }: PictureSourceProps) {
   const { t } = useTranslation();
   const [isCameraOpen, setCameraOpen] = useState(false);
   const [cameraError, setCameraError] = useState<CameraError | null>(null);
@@ -38,7 +38,7 @@ export function PictureSource({ isForCard, onPicture, onTelephone, onCancel }: P
       if (isForCard && !isLargeEnough(picture)) setFieldError('TOO_SMALL');
       else onPicture(picture);
     } catch (error) {
-      setFieldError(error instanceof UnfitFile ? error.reason : 'BROKEN');
+      setFieldError(error instanceof UnusableFileError ? error.reason : 'BROKEN');
     } finally {
       setReading(false);
       setCameraOpen(false);
@@ -76,8 +76,8 @@ export function PictureSource({ isForCard, onPicture, onTelephone, onCancel }: P
         {!isCameraOpen && !cameraError && <Button disabled={isReading} onClick={open}>{t('CARD/CAMERA/OPEN')}</Button>}
         {file}
         {!isCameraOpen && cameraError && <Button variant="default" onClick={open}>{t('CARD/CAMERA/AGAIN')}</Button>}
-        {(cameraError || (isCameraOpen && isCameraSilent)) && isTouched() && <FileButton takes variant="default" loading={isReading} onFile={(taken) => void read(taken)}>{t('CARD/PHOTO/TELEPHONE')}</FileButton>}
-        {!isCameraOpen && onTelephone && !isTouched() && <Button variant="default" onClick={onTelephone}>{t('CARD/HANDOFF/USE')}</Button>}
+        {(cameraError || (isCameraOpen && isCameraSilent)) && isTouchDevice() && <FileButton opensCamera variant="default" loading={isReading} onFile={(taken) => void read(taken)}>{t('CARD/PHOTO/TELEPHONE')}</FileButton>}
+        {!isCameraOpen && onUsePhone && !isTouchDevice() && <Button variant="default" onClick={onUsePhone}>{t('CARD/HANDOFF/USE')}</Button>}
         {(isCameraOpen || onCancel) && (
           <Button variant="subtle" onClick={() => (isCameraOpen ? setCameraOpen(false) : onCancel?.())}>{t(isCameraOpen ? 'CARD/CAMERA/CLOSE' : 'CARD/PHOTO/CANCEL')}</Button>
         )}
@@ -87,12 +87,12 @@ export function PictureSource({ isForCard, onPicture, onTelephone, onCancel }: P
 }
 
 /** A phone has its own camera app, which may work when the browser's camera access does not. */
-const isTouched = () => matchMedia('(pointer: coarse)').matches;
+const isTouchDevice = () => matchMedia('(pointer: coarse)').matches;
 
 interface FileButtonProps extends Pick<ButtonProps, 'variant' | 'loading'> {
   readonly onFile: (file: File) => void;
   /** Whether to open a phone's camera app instead of its pictures. */
-  readonly takes?: boolean;
+  readonly opensCamera?: boolean;
   readonly children: ReactNode;
 }
 
@@ -100,7 +100,7 @@ interface FileButtonProps extends Pick<ButtonProps, 'variant' | 'loading'> {
 const ACCEPTED = 'image/jpeg,image/png,image/webp,.heic,.heif';
 
 /** A button that opens a file picker for a picture. */
-function FileButton({ onFile, takes = false, children, ...look }: FileButtonProps) {
+function FileButton({ onFile, opensCamera = false, children, ...look }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -109,8 +109,8 @@ function FileButton({ onFile, takes = false, children, ...look }: FileButtonProp
         ref={input}
         type="file"
         hidden
-        accept={takes ? 'image/*' : ACCEPTED}
-        {...(takes && { capture: 'user' as const })}
+        accept={opensCamera ? 'image/*' : ACCEPTED}
+        {...(opensCamera && { capture: 'user' as const })}
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
           // Allows the same file to be chosen again.

@@ -19,12 +19,12 @@ interface PlacePictureProps {
   readonly onPlaced: (placement: Placement | null) => void;
 }
 
-const SHAPE = 3 / 4;
+const ASPECT_RATIO = 3 / 4;
 /** Maximum tilt in degrees. A few degrees straighten a head; a picture on its side is rotated by quarter turns. */
-const MOST_TILTED = 20;
-const STEPS = 100;
+const MAX_TILT = 20;
+const ZOOM_STEPS = 100;
 /** Zoom range until the picture has been measured, wide enough for any previous placement. */
-const BEFORE = { min: 0.1, max: 10 };
+const UNMEASURED_ZOOM = { min: 0.1, max: 10 };
 
 /** Lets the user choose the visible part of a picture by touch, wheel, keyboard or sliders. The part in the frame is exactly the part that is saved. */
 export function PlacePicture({ src, isForCard, initial, onPlaced }: PlacePictureProps) {
@@ -38,7 +38,7 @@ export function PlacePicture({ src, isForCard, initial, onPlaced }: PlacePicture
   const [picture, setPicture] = useState<MediaSize | null>(null);
   const [isTooSmall, setTooSmall] = useState(false);
   const angle = (quarters % 4) * 90 + tilt;
-  const { min, max } = frame && picture ? zoomRange({ frame, picture, naturalWidth: picture.naturalWidth }, angle, isForCard) : BEFORE;
+  const { min, max } = frame && picture ? zoomRange({ frame, picture, naturalWidth: picture.naturalWidth }, angle, isForCard) : UNMEASURED_ZOOM;
   const zoom = picture ? Math.min(Math.max(wanted, min), max) : 1;
 
   return (
@@ -51,7 +51,7 @@ export function PlacePicture({ src, isForCard, initial, onPlaced }: PlacePicture
           minZoom={min}
           maxZoom={max}
           rotation={angle}
-          aspect={SHAPE}
+          aspect={ASPECT_RATIO}
           objectFit="cover"
           showGrid={false}
           disableAutomaticStylesInjection
@@ -77,13 +77,13 @@ export function PlacePicture({ src, isForCard, initial, onPlaced }: PlacePicture
         <Slider
           label={t('CARD/PLACE/ZOOM')}
           min={0}
-          max={STEPS}
-          value={max > min ? Math.round(((zoom - min) / (max - min)) * STEPS) : 0}
+          max={ZOOM_STEPS}
+          value={max > min ? Math.round(((zoom - min) / (max - min)) * ZOOM_STEPS) : 0}
           shown={`${Math.round((zoom / min) * 100)} %`}
           isDisabled={max <= min}
-          onChange={(step) => setWanted(min + ((max - min) * step) / STEPS)}
+          onChange={(step) => setWanted(min + ((max - min) * step) / ZOOM_STEPS)}
         />
-        <Slider label={t('CARD/PLACE/TILT')} min={-MOST_TILTED} max={MOST_TILTED} value={tilt} shown={`${tilt}°`} onChange={setTilt} />
+        <Slider label={t('CARD/PLACE/TILT')} min={-MAX_TILT} max={MAX_TILT} value={tilt} shown={`${tilt}°`} onChange={setTilt} />
         <button type="button" className={classes.turn} onClick={() => setQuarters(quarters + 1)}>
           <RefreshIcon size={18} />
           {t('CARD/PLACE/TURN')}

@@ -3,9 +3,9 @@ import type { Image } from '../../../../contract/profileImages.ts';
 import type { ShrunkPicture } from '../../../device/pictures/shrink.ts';
 import { RowSkeleton } from '../../../ui/Skeletons.tsx';
 import { PictureSource } from './PictureSource.tsx';
-import { PlaceAndSend } from './PlaceAndSend.tsx';
+import { PlaceAndUpload } from './PlaceAndUpload.tsx';
 
-const TelephonePortrait = lazy(async () => ({ default: (await import('../handoff/TelephonePortrait.tsx')).TelephonePortrait }));
+const PhonePortrait = lazy(async () => ({ default: (await import('../handoff/PhonePortrait.tsx')).PhonePortrait }));
 
 interface PortraitProps {
   /** Called when the picture has become the user's current one. The returned promise is awaited. */
@@ -18,17 +18,17 @@ interface PortraitProps {
 /** Flow for a new portrait: take or choose it, place it, upload it and make it the user's current picture. */
 export function Portrait({ onDone, onCancel, isForCard = true }: PortraitProps) {
   const [picture, setPicture] = useState<ShrunkPicture | null>(null);
-  const [isByTelephone, setByTelephone] = useState(false);
-  if (isByTelephone) {
+  const [isByPhone, setByPhone] = useState(false);
+  if (isByPhone) {
     return (
       <Suspense fallback={<RowSkeleton rows={1} />}>
-        <TelephonePortrait isForCard={isForCard} onDone={onDone} onCancel={() => setByTelephone(false)} />
+        <PhonePortrait isForCard={isForCard} onDone={onDone} onCancel={() => setByPhone(false)} />
       </Suspense>
     );
   }
   return picture === null ? (
-    <PictureSource isForCard={isForCard} onPicture={setPicture} onTelephone={() => setByTelephone(true)} {...(onCancel && { onCancel })} />
+    <PictureSource isForCard={isForCard} onPicture={setPicture} onUsePhone={() => setByPhone(true)} {...(onCancel && { onCancel })} />
   ) : (
-    <PlaceAndSend isForCard={isForCard} picture={picture} onDone={onDone} onBack={() => setPicture(null)} />
+    <PlaceAndUpload isForCard={isForCard} picture={picture} onDone={onDone} onBack={() => setPicture(null)} />
   );
 }

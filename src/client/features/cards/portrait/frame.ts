@@ -4,14 +4,14 @@ import { CARD_PHOTO } from '../../../../rules/photo.ts';
  * Maximum enlargement of a frame. A common laptop camera lacks a tenth of the required lines, and interpolated lines are invisible on a
  * card at a size of three centimetres.
  */
-const MOST_ENLARGED = 1.12;
-const DARK_BELOW = 55;
+const MAX_ENLARGEMENT = 1.12;
+const DARKNESS_THRESHOLD = 55;
 
 /** Returns the factor by which a frame of this size must be enlarged, at least 1; null when it would exceed the maximum. */
 export function enlargement(width: number, height: number, isForCard: boolean): number | null {
   if (!isForCard) return 1;
   const scale = Math.max(1, CARD_PHOTO.width / width, CARD_PHOTO.height / height);
-  return scale <= MOST_ENLARGED ? scale : null;
+  return scale <= MAX_ENLARGEMENT ? scale : null;
 }
 
 /** Captures the current frame as seen by the camera: unlike the preview, it is not mirrored. */
@@ -31,7 +31,7 @@ export function isDark(video: HTMLVideoElement, canvas: HTMLCanvasElement): bool
   if (!context) return false;
   context.drawImage(video, 0, 0, 16, 16);
   const points = context.getImageData(0, 0, 16, 16).data;
-  return lightOf(points) < DARK_BELOW;
+  return lightOf(points) < DARKNESS_THRESHOLD;
 }
 
 /** Returns the mean brightness of pixels of four bytes each, 0 to 255. */

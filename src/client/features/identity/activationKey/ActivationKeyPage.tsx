@@ -15,7 +15,7 @@ export default function ActivationKeyPage() {
 
   return (
     <Page isNarrow title={t('PAGE/ACTIVATE')} heading={t('PAGE/ACTIVATE')} lead={t('ACTIVATION/LEAD')}>
-      <div className={classes.way}>
+      <div className={classes.flow}>
         <SignedInAlready />
         <KeyForm givenKey={givenKey} />
         <div className={classes.links}>

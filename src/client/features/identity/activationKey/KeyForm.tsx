@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { authentication } from '../../../../contract/authentication.ts';
 import { groupedActivationKey, normaliseActivationKey } from '../../../../rules/activationKey.ts';
-import { identityNumberError, toldOfNumber } from '../../../../rules/identityNumber.ts';
+import { identityNumberError, specificNumberError } from '../../../../rules/identityNumber.ts';
 import { call } from '../../../api/call.ts';
 import { Form } from '../../../forms/Form.tsx';
 import { useMessageText } from '../../../ui/toasts/Messages.tsx';
@@ -11,10 +11,10 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { useToday } from '../../../ui/dates/useToday.ts';
 import { useTranslation } from '../texts.ts';
 import { account } from '../../../paths/outside.ts';
-import { arriveAt } from '../parts/arrive.ts';
+import { redirectAfterSignIn } from '../parts/redirectAfterSignIn.ts';
 import { fieldErrorAt } from '../parts/fieldErrorAt.ts';
-import { Setback } from '../parts/Setback.tsx';
-import { useWayOn } from '../parts/useWayOn.ts';
+import { SignInErrorNotice } from '../parts/SignInErrorNotice.tsx';
+import { useReturnPath } from '../parts/useReturnPath.ts';
 import classes from '../parts/SignInForm.module.css';
 
 const fields = ['personalIdNumber', 'activationKey'] as const;
@@ -24,7 +24,7 @@ export function KeyForm({ givenKey }: { givenKey: string }) {
   const { t } = useTranslation();
   const say = useMessageText();
   const today = useToday();
-  const wayOn = useWayOn(account());
+  const returnPath = useReturnPath(account());
   const { register, handleSubmit, setError, setValue, formState: { errors, isValid } } = useForm({
     mode: 'onTouched',
     defaultValues: { personalIdNumber: '', activationKey: givenKey },
@@ -37,11 +37,11 @@ export function KeyForm({ givenKey }: { givenKey: string }) {
     mutationFn: (body: { activationKey: string; personalIdNumber: string }) => call(authentication.signInWithActivationKey, { body }),
     // A finished mutation would keep the key in memory.
     gcTime: 0,
-    onSuccess: () => arriveAt(wayOn),
+    onSuccess: () => redirectAfterSignIn(returnPath),
     onError: (error, { personalIdNumber }) => {
       for (const field of fields) {
         const fieldError = fieldErrorAt(error, field);
-        if (fieldError) setError(field, { message: field === 'personalIdNumber' ? toldOfNumber(fieldError, personalIdNumber, today) : fieldError }, { shouldFocus: true });
+        if (fieldError) setError(field, { message: field === 'personalIdNumber' ? specificNumberError(fieldError, personalIdNumber, today) : fieldError }, { shouldFocus: true });
       }
     },
   });
@@ -57,7 +57,7 @@ export function KeyForm({ givenKey }: { givenKey: string }) {
       onSubmit={handleSubmit((typed) => signIn.mutate(typed))}
       actions={{
         submit: { label: t('ACTIVATION/NEXT'), isBusy: signIn.isPending || signIn.isSuccess, disabledReason: isValid ? null : t('ACTIVATION/BOTH_NEEDED') },
-        submitError: signIn.error && !isToldAtField && <Setback error={signIn.error} texts={{ 404: 'ACTIVATION/NOT_FOUND', 423: 'ACTIVATION/LOCKED', 429: 'ACTIVATION/LOCKED' }} />,
+        submitError: signIn.error && !isToldAtField && <SignInErrorNotice error={signIn.error} texts={{ 404: 'ACTIVATION/NOT_FOUND', 423: 'ACTIVATION/LOCKED', 429: 'ACTIVATION/LOCKED' }} />,
       }}
     >
       <TextField

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, sent, show, startScreens, type Reply } from '../../../../../tests/support/screen.tsx';
-import { arriveAt } from '../parts/arrive.ts';
+import { redirectAfterSignIn } from '../parts/redirectAfterSignIn.ts';
 import ActivationKeyPage from './ActivationKeyPage.tsx';
 
-vi.mock('../parts/arrive.ts', () => ({ arriveAt: vi.fn<(path: string) => void>() }));
+vi.mock('../parts/redirectAfterSignIn.ts', () => ({ redirectAfterSignIn: vi.fn<(path: string) => void>() }));
 
 const SIGN_IN = 'POST /api/authentication/activationKey/signin';
 const KEY = 'K7QD-0M3X-9TVB-2HWR';
@@ -31,7 +31,7 @@ async function send(reply: Reply, search = '') {
 
 beforeEach(async () => {
   await startScreens();
-  vi.mocked(arriveAt).mockClear();
+  vi.mocked(redirectAfterSignIn).mockClear();
 });
 
 describe('key form', () => {
@@ -74,14 +74,14 @@ describe('key form', () => {
   // AUTH-13
   test('sends the key and the number once, and continues to the account area', async () => {
     await send(signedIn);
-    await waitFor(() => expect(arriveAt).toHaveBeenCalledWith('/account'));
+    await waitFor(() => expect(redirectAfterSignIn).toHaveBeenCalledWith('/account'));
     expect(sent).toEqual([{ call: SIGN_IN, body: { activationKey: KEY, personalIdNumber: NUMBER } }]);
     expect(next().disabled).toBe(true);
   });
 
   test('returns to the page that the user was heading for', async () => {
     await send(signedIn, '?returnTo=%2Fhome');
-    await waitFor(() => expect(arriveAt).toHaveBeenCalledWith('/home'));
+    await waitFor(() => expect(redirectAfterSignIn).toHaveBeenCalledWith('/home'));
   });
 });
 

@@ -10,7 +10,7 @@ const collected = (status: BankIdCollection['status'], hintCode: string | null):
   body: { orderRef: 'order-1', status, hintCode, hintCodeTranslated: null, users: [] },
 });
 const arrived = vi.hoisted(() => vi.fn<(path: string) => void>());
-vi.mock('../parts/arrive.ts', () => ({ arriveAt: arrived }));
+vi.mock('../parts/redirectAfterSignIn.ts', () => ({ redirectAfterSignIn: arrived }));
 
 beforeEach(async () => {
   arrived.mockClear();

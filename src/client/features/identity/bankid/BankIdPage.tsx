@@ -20,7 +20,7 @@ export default function BankIdPage() {
 
   return (
     <Page isNarrow title={t('PAGE/BANKID')} heading={t('PAGE/BANKID')} {...(!order && { lead: t('BANKID/LEAD') })}>
-      <div className={classes.way}>
+      <div className={classes.flow}>
         {!order && <SignedInAlready />}
         {order === undefined && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <RowSkeleton rows={1} height="6rem" />)}
         {order === null && <BankIdStart bankId={bankId} />}

@@ -5,7 +5,7 @@ import { NetworkError } from '../../../api/errors.ts';
 import { Button } from '../../../ui/Button.ts';
 import { OkIcon } from '../../../ui/icons.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { OutwardLink } from '../../../ui/OutwardLink.tsx';
+import { ExternalLink } from '../../../ui/ExternalLink.tsx';
 import { useTranslation } from '../texts.ts';
 import { BankIdStart } from './BankIdStart.tsx';
 import { type useBankId, useCollection } from './useBankId.ts';
@@ -23,23 +23,23 @@ interface BankIdProgressProps {
 }
 
 /** State of an order that has just been started and has not been polled yet. */
-const begun = { status: 'pending', hintCode: 'outstandingTransaction' } as const satisfies Partial<BankIdCollection>;
+const initialCollection = { status: 'pending', hintCode: 'outstandingTransaction' } as const satisfies Partial<BankIdCollection>;
 
 /** Progress of an order from start to end: what to do next, why the order failed, or that it is complete. */
 export function BankIdProgress({ order, bankId }: BankIdProgressProps) {
   const { t } = useTranslation();
-  const { way, start, cancel } = bankId;
+  const { method, start, cancel } = bankId;
   // The button that started the order is no longer rendered, so the focus has to move.
   const saidRef = useFocus<HTMLParagraphElement>(start.isSuccess);
-  const { collection = begun, error, isGone } = useCollection(order);
-  const message = bankIdMessage(collection, way);
+  const { collection = initialCollection, error, isGone } = useCollection(order);
+  const message = bankIdMessage(collection, method);
 
   if (isGone) return <Ended text={t('BANKID/GONE')} bankId={bankId} />;
   if (collection.status === 'failed' && message) return <Ended text={t(message)} bankId={bankId} />;
   if (!message) return <p className={classes.said} role="status"><OkIcon size={24} />{t('BANKID/DONE')}</p>;
 
   const canBegin = isScannable(collection);
-  const hasCode = canBegin && way === 'qr';
+  const hasCode = canBegin && method === 'qr';
   return (
     <div className={hasCode ? classes.scanning : form.form}>
       {hasCode && <BankIdCode order={order} />}
@@ -50,24 +50,24 @@ export function BankIdProgress({ order, bankId }: BankIdProgressProps) {
         </p>
         {error && <Notice tone="warning" isSpoken><p>{t(error instanceof NetworkError ? 'BANKID/NO_CONNECTION' : 'BANKID/STILL_TRYING')}</p></Notice>}
         <div className={form.buttons}>
-          {canBegin && <OtherWay order={order} bankId={bankId} />}
+          {canBegin && <OtherMethod order={order} bankId={bankId} />}
           <Button variant="default" onClick={() => cancel.mutate(order)}>{t('BANKID/CANCEL')}</Button>
         </div>
-        {hasCode && order.demoApp !== null && <p className={form.quiet}><OutwardLink href={order.demoApp}>{t('BANKID/DEMO_APP')}</OutwardLink></p>}
+        {hasCode && order.demoApp !== null && <p className={form.quiet}><ExternalLink href={order.demoApp}>{t('BANKID/DEMO_APP')}</ExternalLink></p>}
       </div>
     </div>
   );
 }
 
 /** Buttons to change to the other method. Until an app has been started, both methods use the same order. */
-function OtherWay({ order, bankId: { way, choose, launch } }: BankIdProgressProps) {
+function OtherMethod({ order, bankId: { method, choose, launch } }: BankIdProgressProps) {
   const { t } = useTranslation();
   return (
     <>
-      <Button component="a" href={launch(order).href} variant={way === 'app' ? 'filled' : 'default'} onClick={() => choose('app')}>
+      <Button component="a" href={launch(order).href} variant={method === 'app' ? 'filled' : 'default'} onClick={() => choose('app')}>
         {t('BANKID/OPEN_APP')}
       </Button>
-      {way === 'app' && <Button variant="default" onClick={() => choose('qr')}>{t('BANKID/SHOW_CODE')}</Button>}
+      {method === 'app' && <Button variant="default" onClick={() => choose('qr')}>{t('BANKID/SHOW_CODE')}</Button>}
     </>
   );
 }

@@ -1,11 +1,11 @@
-import type { BankIdWay } from '../../../../rules/bankIdMessages.ts';
+import type { BankIdMethod } from '../../../../rules/bankIdMessages.ts';
 import { NO_RESPONSE } from '../../../../contract/errors.ts';
 import { AlreadyRunning, ApiError } from '../../../api/errors.ts';
 import { Button } from '../../../ui/Button.ts';
 import { useMessageText } from '../../../ui/toasts/Messages.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useTranslation } from '../texts.ts';
-import { Setback } from '../parts/Setback.tsx';
+import { SignInErrorNotice } from '../parts/SignInErrorNotice.tsx';
 import { isOnThisDevice } from './launching.ts';
 import type { useBankId } from './useBankId.ts';
 import { useFocus } from './useFocus.ts';
@@ -19,7 +19,7 @@ interface BankIdStartProps {
 export function BankIdStart({ bankId: { start, cancel } }: BankIdStartProps) {
   const { t } = useTranslation();
   const firstRef = useFocus<HTMLButtonElement>(cancel.submittedAt > 0);
-  const ways: readonly BankIdWay[] = isOnThisDevice() ? ['app', 'qr'] : ['qr', 'app'];
+  const methods: readonly BankIdMethod[] = isOnThisDevice() ? ['app', 'qr'] : ['qr', 'app'];
   const labels = isOnThisDevice()
     ? ({ app: 'BANKID/OPEN_APP', qr: 'BANKID/OTHER_DEVICE' } as const)
     : ({ app: 'BANKID/THIS_COMPUTER', qr: 'BANKID/SHOW_CODE' } as const);
@@ -28,16 +28,16 @@ export function BankIdStart({ bankId: { start, cancel } }: BankIdStartProps) {
     <div className={form.form}>
       {start.error && <StartError error={start.error} />}
       <div className={form.buttons}>
-        {ways.map((way, place) => (
+        {methods.map((method, place) => (
           <Button
-            key={way}
+            key={method}
             {...(place === 0 && { ref: firstRef })}
             variant={place === 0 ? 'filled' : 'default'}
-            loading={start.isPending && start.variables === way}
-            disabled={start.isPending && start.variables !== way}
-            onClick={() => start.mutate(way)}
+            loading={start.isPending && start.variables === method}
+            disabled={start.isPending && start.variables !== method}
+            onClick={() => start.mutate(method)}
           >
-            {t(labels[way])}
+            {t(labels[method])}
           </Button>
         ))}
       </div>
@@ -53,5 +53,5 @@ function StartError({ error }: { error: unknown }) {
   if (fieldErrors && NO_RESPONSE in fieldErrors) return <Notice tone="warning" isSpoken><p>{t('BANKID/NO_RESPONSE')}</p></Notice>;
   const refused = fieldErrors?.['bankid'];
   if (refused) return <Notice tone="error" isSpoken><p>{say({ keys: refused })}</p></Notice>;
-  return <Setback error={error} texts={{ 404: 'BANKID/NOT_OFFERED', 429: 'BANKID/TOO_MANY' }} />;
+  return <SignInErrorNotice error={error} texts={{ 404: 'BANKID/NOT_OFFERED', 429: 'BANKID/TOO_MANY' }} />;
 }

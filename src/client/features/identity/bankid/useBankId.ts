@@ -2,12 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { bankid, type BankIdOrder } from '../../../../contract/bankid.ts';
-import type { BankIdWay } from '../../../../rules/bankIdMessages.ts';
+import type { BankIdMethod } from '../../../../rules/bankIdMessages.ts';
 import { call } from '../../../api/call.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { account } from '../../../paths/outside.ts';
-import { arriveAt } from '../parts/arrive.ts';
-import { useWayOn } from '../parts/useWayOn.ts';
+import { redirectAfterSignIn } from '../parts/redirectAfterSignIn.ts';
+import { useReturnPath } from '../parts/useReturnPath.ts';
 import { launchOf } from './launching.ts';
 import { bankIdQueries } from './queries.ts';
 
@@ -16,21 +16,21 @@ export function useBankId() {
   const client = useQueryClient();
   const { pathname, search } = useLocation();
   const [query, setQuery] = useSearchParams();
-  const way: BankIdWay = query.get('way') === 'app' ? 'app' : 'qr';
+  const method: BankIdMethod = query.get('way') === 'app' ? 'app' : 'qr';
   const current = useQuery(bankIdQueries.current());
   const keep = (order: BankIdOrder | null) => client.setQueryData(bankIdQueries.current().queryKey, order);
 
-  const queryBy = (chosen: BankIdWay) => {
+  const queryBy = (chosen: BankIdMethod) => {
     const next = new URLSearchParams(search);
     next.set('way', chosen);
     return next;
   };
-  const choose = (chosen: BankIdWay) => setQuery(queryBy(chosen), { replace: true });
+  const choose = (chosen: BankIdMethod) => setQuery(queryBy(chosen), { replace: true });
   /** How to open the app for the order so that the app returns to this page. */
   const launch = (order: BankIdOrder) => launchOf(order, `${pathname}?${queryBy('app').toString()}`);
 
   const start = useMutation({
-    mutationFn: (_chosen: BankIdWay) => call(bankid.start, {}),
+    mutationFn: (_chosen: BankIdMethod) => call(bankid.start, {}),
     onSuccess: (order, chosen) => {
       keep(order);
       choose(chosen);
@@ -46,20 +46,20 @@ export function useBankId() {
       keep(null);
     },
   });
-  return { way, current, start, cancel, choose, launch };
+  return { method, current, start, cancel, choose, launch };
 }
 
 /** Polls the state of the order until the order has ended. Once the user is signed in, navigates to the next page. */
 export function useCollection(order: BankIdOrder) {
-  const wayOn = useWayOn(account());
+  const returnPath = useReturnPath(account());
   const { data: collection, error } = useQuery({
     ...bankIdQueries.collection(order),
     refetchInterval: ({ state }) => bankIdQueries.collectEvery(state.data?.status === 'failed' || state.data?.status === 'complete' || isGone(state.error)),
   });
   const isComplete = collection?.status === 'complete';
   useEffect(() => {
-    if (isComplete) arriveAt(wayOn);
-  }, [isComplete, wayOn]);
+    if (isComplete) redirectAfterSignIn(returnPath);
+  }, [isComplete, returnPath]);
   return { collection, error, isGone: isGone(error) };
 }
 

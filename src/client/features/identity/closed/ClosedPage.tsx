@@ -45,7 +45,7 @@ export default function ClosedPage() {
 /** The reason. When no reason is available, such as on a reload much later, only a reference to the helpdesk. */
 function Why() {
   const { t } = useTranslation();
-  const { data: closed } = useSuspenseQuery(closedQueries.told());
+  const { data: closed } = useSuspenseQuery(closedQueries.denial());
   if (closed === null) return <p>{t('CLOSED/NOTHING_TOLD')}</p>;
   const status = upperCase(closed.status);
   return (

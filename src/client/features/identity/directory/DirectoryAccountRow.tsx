@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DirectoryAccount } from '../../../../contract/adAccounts.ts';
 import { dateInSweden } from '../../../../rules/dates.ts';
-import { Dated } from '../../../ui/dates/Dated.tsx';
+import { DateText } from '../../../ui/dates/DateText.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { useDays } from '../../../ui/dates/useDays.ts';
 import { useTranslation } from '../texts.ts';
@@ -30,7 +30,7 @@ export function DirectoryAccountRow({ account, action, children }: DirectoryAcco
         </div>
         <p className={classes.quiet}>{t(`DIRECTORY/KIND/${accountType}`, { environment })}</p>
         <p className={classes.quiet}>
-          {lastSet ? <Dated date={lastSet}>{t('DIRECTORY/PASSWORD_SET', { when: ago(lastSet) })}</Dated> : t('DIRECTORY/PASSWORD_NONE')}
+          {lastSet ? <DateText date={lastSet}>{t('DIRECTORY/PASSWORD_SET', { when: ago(lastSet) })}</DateText> : t('DIRECTORY/PASSWORD_NONE')}
         </p>
         {isInTSVPreventDisableGroup && <p className={classes.quiet}>{t('DIRECTORY/KEEPS_TWO_STEP')}</p>}
       </div>

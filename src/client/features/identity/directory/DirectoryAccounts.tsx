@@ -20,7 +20,7 @@ interface DirectoryAccountsProps {
   readonly onDone: () => void;
 }
 
-type Doing = { readonly what: 'creating'; readonly kind: ExtraKind } | { readonly what: 'changing'; readonly accountName: string } | null;
+type PendingAction = { readonly what: 'creating'; readonly kind: ExtraKind } | { readonly what: 'changing'; readonly accountName: string } | null;
 type Done = { readonly what: 'CREATED' | 'CHANGED'; readonly accountName: string } | null;
 
 /** The accounts and at most one open form: for a new account, or for the password of a privileged account. */
@@ -28,17 +28,17 @@ export function DirectoryAccounts({ person, features, onDone }: DirectoryAccount
   const { t } = useTranslation();
   const { online } = useConnection();
   const { data: accounts } = useSuspenseQuery(directoryQueries.mine());
-  const [doing, setDoing] = useState<Doing>(null);
+  const [pendingAction, setPendingAction] = useState<PendingAction>(null);
   const [done, setDone] = useState<Done>(null);
   const names = accounts.map(({ accountName }) => accountName);
   const creatable = extraKinds.filter((kind) => extraAccountRefusal(kind, person, names, features) === null);
 
-  const begin = (next: Doing) => {
+  const begin = (next: PendingAction) => {
     setDone(null);
-    setDoing(next);
+    setPendingAction(next);
   };
   const leave = (outcome: Done) => {
-    setDoing(null);
+    setPendingAction(null);
     setDone(outcome);
     onDone();
   };
@@ -53,13 +53,13 @@ export function DirectoryAccounts({ person, features, onDone }: DirectoryAccount
           <DirectoryAccountRow
             key={account.accountName}
             account={account}
-            action={isExtraKind(account.accountType) && doing === null && (
+            action={isExtraKind(account.accountType) && pendingAction === null && (
               <Button variant="default" size="sm" disabled={!online} aria-label={t('DIRECTORY/CHANGE/LABEL', { name: account.accountName })} onClick={() => begin({ what: 'changing', accountName: account.accountName })}>
                 {t('DIRECTORY/CHANGE')}
               </Button>
             )}
           >
-            {doing?.what === 'changing' && doing.accountName === account.accountName && (
+            {pendingAction?.what === 'changing' && pendingAction.accountName === account.accountName && (
               <ChangePasswordForm
                 liUId={account.accountName}
                 adAccountType={account.accountType}
@@ -70,10 +70,10 @@ export function DirectoryAccounts({ person, features, onDone }: DirectoryAccount
           </DirectoryAccountRow>
         ))}
       </ul>
-      {doing?.what === 'creating' && (
-        <NewAccountForm kind={doing.kind} liUId={person.liUId} onCreated={(accountName) => leave({ what: 'CREATED', accountName })} onCancel={() => leave(null)} />
+      {pendingAction?.what === 'creating' && (
+        <NewAccountForm kind={pendingAction.kind} liUId={person.liUId} onCreated={(accountName) => leave({ what: 'CREATED', accountName })} onCancel={() => leave(null)} />
       )}
-      {doing === null && creatable.length > 0 && (
+      {pendingAction === null && creatable.length > 0 && (
         <div className={classes.buttons}>
           {creatable.map((kind) => (
             <Button key={kind} variant="default" disabled={!online} onClick={() => begin({ what: 'creating', kind })}>{t(`DIRECTORY/CREATE/${kind}`)}</Button>

@@ -90,9 +90,9 @@ test('closes an open form without saving', async () => {
 });
 
 test.each<[string, Reply, RegExp]>([
-  ['an account that is there already', { status: 409 }, /finns redan ett sådant konto/],
-  ['a directory that does not answer', { status: 503, errors: { 'externalSystem.NoResponse': [] } }, /svarar inte/],
-  ['no network', 'noNetwork', /offline/],
+  ['that the account already exists', { status: 409 }, /finns redan ett sådant konto/],
+  ['that the directory does not respond', { status: 503, errors: { 'externalSystem.NoResponse': [] } }, /svarar inte/],
+  ['that the network is unavailable', 'noNetwork', /offline/],
 ])('shows %s and keeps the typed text', async (_what, reply, said) => {
   answer(CREATE, reply);
   await fillIn();
@@ -141,7 +141,7 @@ test('shows the accounts offline, with every action disabled', async () => {
 });
 
 test.each<[string, () => void]>([
-  ['where both kinds are switched off', () => features({ admAccountManagement: false, techAccountManagement: false })],
+  ['when both kinds are disabled', () => features({ admAccountManagement: false, techAccountManagement: false })],
   ['for students', () => signIn({ personType: 'Student' })],
 ])('shows that there are no accounts to manage %s', async (_what, arrange) => {
   arrange();

@@ -3,14 +3,14 @@ import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { RowSkeleton } from '../../../ui/Skeletons.tsx';
 import { queryClient } from '../../../api/queryClient.ts';
-import { waitAtMost } from '../../../api/waitAtMost.ts';
+import { waitBriefly } from '../../../api/waitBriefly.ts';
 import { useTranslation } from '../texts.ts';
 import { SettingPage } from '../myAccounts/SettingPage.tsx';
 import { DirectoryAccounts } from './DirectoryAccounts.tsx';
 import { directoryQueries } from './queries.ts';
 import { useDirectoryPerson } from './useDirectoryPerson.ts';
 
-export const loader = () => waitAtMost(queryClient.prefetchQuery(directoryQueries.features()), queryClient.prefetchQuery(directoryQueries.mine()));
+export const loader = () => waitBriefly(queryClient.prefetchQuery(directoryQueries.features()), queryClient.prefetchQuery(directoryQueries.mine()));
 
 /** `/myaccounts/personal/directory` (not in the specification): an employee's accounts in the directory (PASS-27). Other people get no link to this page. */
 export default function DirectoryAccountsPage() {

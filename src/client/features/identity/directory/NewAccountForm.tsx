@@ -8,7 +8,7 @@ import { FailureNotice } from '../parts/FailureNotice.tsx';
 import { NewPasswordFields } from '../passwords/NewPasswordFields.tsx';
 import { usePasswordErrorTexts } from '../passwords/usePasswordErrorTexts.ts';
 import { useNewPassword } from '../passwords/useNewPassword.ts';
-import { useCreateAccount, type Setback } from './useCreateAccount.ts';
+import { useCreateAccount, type SubmitError } from './useCreateAccount.ts';
 
 interface NewAccountFormProps {
   readonly kind: ExtraKind;
@@ -26,12 +26,12 @@ export function NewAccountForm({ kind, liUId, onCreated, onCancel }: NewAccountF
   const fieldErrors = usePasswordErrorTexts(choice, kind);
   const [tries, setTries] = useState(0);
   const [isChecking, setChecking] = useState(false);
-  const { create, isPending, setback, proofDialog } = useCreateAccount(kind, choice.refuse, () => onCreated(accountName));
+  const { create, isPending, submitError, reauthenticationDialog } = useCreateAccount(kind, choice.refuse, () => onCreated(accountName));
   const unsaved = useUnsavedChanges({ hasChanges: () => choice.password !== '' });
 
   const send = async () => {
     setChecking(true);
-    const password = await choice.settle();
+    const password = await choice.validateForSubmit();
     setChecking(false);
     setTries((count) => count + 1);
     if (password !== null) create(password);
@@ -48,20 +48,20 @@ export function NewAccountForm({ kind, liUId, onCreated, onCancel }: NewAccountF
           submit: { label: t('DIRECTORY/CREATE/CONFIRM'), isBusy: isPending || isChecking },
           cancel: { label: t('DIRECTORY/CREATE/CANCEL'), onCancel },
           offline: t('DIRECTORY/OFFLINE'),
-          submitError: setback && <SetbackNotice setback={setback} />,
+          submitError: submitError && <SubmitErrorNotice submitError={submitError} />,
         }}
       >
         <p>{t('DIRECTORY/CREATE/WHAT', { name: accountName })}</p>
         <NewPasswordFields choice={choice} adAccountType={kind} />
       </Form>
-      {proofDialog}
+      {reauthenticationDialog}
     </>
   );
 }
 
 /** Notice about an error that belongs to no field. */
-function SetbackNotice({ setback }: { setback: Setback }) {
+function SubmitErrorNotice({ submitError }: { submitError: SubmitError }) {
   const { t } = useTranslation();
-  if (setback === 'exists') return <Notice tone="warning" title={t('DIRECTORY/NOT_CREATED')} isSpoken><p>{t('DIRECTORY/EXISTS')}</p></Notice>;
-  return <FailureNotice error={setback.error} prefix="DIRECTORY" title={t('DIRECTORY/NOT_CREATED')} />;
+  if (submitError === 'exists') return <Notice tone="warning" title={t('DIRECTORY/NOT_CREATED')} isSpoken><p>{t('DIRECTORY/EXISTS')}</p></Notice>;
+  return <FailureNotice error={submitError.error} prefix="DIRECTORY" title={t('DIRECTORY/NOT_CREATED')} />;
 }

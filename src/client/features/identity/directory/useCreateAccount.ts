@@ -4,19 +4,19 @@ import type { ExtraKind } from '../../../../rules/directoryAccounts.ts';
 import { prefixes } from '../../../../rules/userId.ts';
 import { call } from '../../../api/call.ts';
 import { ApiError, type FieldErrors } from '../../../api/errors.ts';
-import { useProof } from '../twoStep/useProof.tsx';
+import { useReauthentication } from '../twoStep/useReauthentication.tsx';
 import { directoryQueries } from './queries.ts';
 
 /** Why the account was not created. Errors in the password are shown at its field instead. */
-export type Setback = 'exists' | { readonly error: unknown };
+export type SubmitError = 'exists' | { readonly error: unknown };
 
-/** Creates the user's account of this kind. When the sign-in is too old, `proofDialog` asks the user to reauthenticate first. */
+/** Creates the user's account of this kind. When the sign-in is too old, `reauthenticationDialog` asks the user to reauthenticate first. */
 export function useCreateAccount(kind: ExtraKind, refuse: (errors: FieldErrors | null) => boolean, onCreated: () => void) {
   const client = useQueryClient();
-  const { withProof, dialog } = useProof();
+  const { withReauthentication, dialog } = useReauthentication();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (password: string) =>
-      withProof(() => call(adAccounts.create, { body: { password, passwordConfirm: password, adAccountType: kind, adAccountTypePrefix: prefixes[kind] } })),
+      withReauthentication(() => call(adAccounts.create, { body: { password, passwordConfirm: password, adAccountType: kind, adAccountTypePrefix: prefixes[kind] } })),
     // A finished mutation would keep the password in memory.
     gcTime: 0,
     onSuccess: async (created) => {
@@ -30,10 +30,10 @@ export function useCreateAccount(kind: ExtraKind, refuse: (errors: FieldErrors |
       if (fieldError.status === 409) await client.invalidateQueries({ queryKey: directoryQueries.mine().queryKey });
     },
   });
-  return { create: mutate, isPending, setback: error && setbackOf(error), proofDialog: dialog };
+  return { create: mutate, isPending, submitError: error && submitErrorOf(error), reauthenticationDialog: dialog };
 }
 
-function setbackOf(error: Error): Setback | null {
+function submitErrorOf(error: Error): SubmitError | null {
   if (!(error instanceof ApiError)) return { error };
   if (error.status === 409) return 'exists';
   const isAtField = error.status === 400 && ['password', 'passwordConfirm'].some((field) => field in (error.errors ?? {}));

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SiteFeatures } from '../../../../contract/configuration.ts';
 import type { PersonType } from '../../../../contract/values.ts';
-import { extraKinds, isLookedAfter } from '../../../../rules/directoryAccounts.ts';
+import { extraKinds, isManagedHere } from '../../../../rules/directoryAccounts.ts';
 import { useSession } from '../../../session/session.ts';
 import { directoryQueries } from './queries.ts';
 
@@ -17,6 +17,6 @@ interface DirectoryPerson {
 export function useDirectoryPerson(): DirectoryPerson | null {
   const person = useSession()?.user;
   const { data: features } = useQuery(directoryQueries.features());
-  if (!person?.liUId || person.personType !== 'Employee' || !features || !extraKinds.some((kind) => isLookedAfter(kind, features))) return null;
+  if (!person?.liUId || person.personType !== 'Employee' || !features || !extraKinds.some((kind) => isManagedHere(kind, features))) return null;
   return { person: { liUId: person.liUId, personType: person.personType }, features };
 }

@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useTranslation } from '../texts.ts';
 import * as outsidePaths from '../../../paths/outside.ts';
-import { Setback } from '../parts/Setback.tsx';
+import { SignInErrorNotice } from '../parts/SignInErrorNotice.tsx';
 import { useEmailCode } from './useEmailCode.ts';
 import { tooManyCodes } from './useSendCode.ts';
 import classes from '../parts/SignInForm.module.css';
@@ -30,7 +30,7 @@ export function CodeForm({ email }: { email: string }) {
     },
   });
   const fieldError = errors.code?.message;
-  const setback = enter.error && !fieldError && !isLocked ? enter.error : resend.error;
+  const formError = enter.error && !fieldError && !isLocked ? enter.error : resend.error;
 
   return (
     <Form
@@ -38,7 +38,7 @@ export function CodeForm({ email }: { email: string }) {
       onSubmit={handleSubmit(({ code }) => enter.mutate(digitsOf(code)))}
       actions={{
         submit: isDead ? null : { label: t('EMAIL_SIGN_IN/SUBMIT'), isBusy: enter.isPending || enter.isSuccess },
-        submitError: setback && <Setback error={setback} texts={{ 429: tooManyCodes(setback) }} />,
+        submitError: formError && <SignInErrorNotice error={formError} texts={{ 429: tooManyCodes(formError) }} />,
         others: (
           <>
             <Button variant={isDead ? 'filled' : 'default'} loading={resend.isPending} onClick={() => resend.mutate()}>{t('EMAIL_SIGN_IN/RESEND')}</Button>

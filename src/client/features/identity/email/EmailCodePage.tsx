@@ -4,7 +4,7 @@ import { useTranslation } from '../texts.ts';
 import * as outsidePaths from '../../../paths/outside.ts';
 import { SignedInAlready } from '../parts/SignedInAlready.tsx';
 import { CodeForm } from './CodeForm.tsx';
-import { mayHoldEmail } from './typedEmail.ts';
+import { emailFromState } from './emailFromState.ts';
 import { useIsForAlumni } from './useSendCode.ts';
 import classes from '../parts/SignInForm.module.css';
 
@@ -13,12 +13,12 @@ export default function EmailCodePage() {
   const { t } = useTranslation();
   const { search, state } = useLocation();
   const isForAlumni = useIsForAlumni();
-  const email = mayHoldEmail(state);
+  const email = emailFromState(state);
   if (email === null) return <Navigate replace to={outsidePaths.authentication('email') + search} />;
 
   return (
     <Page isNarrow title={t('PAGE/EMAIL_CODE')} heading={t('PAGE/EMAIL_CODE')} lead={t(isForAlumni ? 'EMAIL_SIGN_IN/SENT_TO_ANYONE' : 'EMAIL_SIGN_IN/SENT', { email })}>
-      <div className={classes.way}>
+      <div className={classes.flow}>
         <SignedInAlready />
         <CodeForm email={email} />
         <details className={classes.help}>

@@ -11,9 +11,9 @@ import * as outsidePaths from '../../../paths/outside.ts';
 import * as paths from '../../../paths/pages.ts';
 import { emailError } from '../parts/emailError.ts';
 import { fieldErrorAt } from '../parts/fieldErrorAt.ts';
-import { Setback } from '../parts/Setback.tsx';
+import { SignInErrorNotice } from '../parts/SignInErrorNotice.tsx';
 import { SignedInAlready } from '../parts/SignedInAlready.tsx';
-import { mayHoldEmail } from './typedEmail.ts';
+import { emailFromState } from './emailFromState.ts';
 import { tooManyCodes, useSendCode } from './useSendCode.ts';
 import classes from '../parts/SignInForm.module.css';
 
@@ -23,7 +23,7 @@ export default function EmailPage() {
   const say = useMessageText();
   const navigate = useNavigate();
   const { search, state } = useLocation();
-  const { register, handleSubmit, setError, formState: { errors } } = useForm({ mode: 'onTouched', defaultValues: { email: mayHoldEmail(state) ?? '' } });
+  const { register, handleSubmit, setError, formState: { errors } } = useForm({ mode: 'onTouched', defaultValues: { email: emailFromState(state) ?? '' } });
 
   const { sendCode, isWorking } = useSendCode();
   const send = useMutation({
@@ -38,14 +38,14 @@ export default function EmailPage() {
 
   return (
     <Page isNarrow title={t('PAGE/EMAIL_SIGN_IN')} heading={t('PAGE/EMAIL_SIGN_IN')} lead={t('EMAIL_SIGN_IN/LEAD')}>
-      <div className={classes.way}>
+      <div className={classes.flow}>
         <SignedInAlready />
         <Form
           unsaved={null}
           onSubmit={handleSubmit(({ email }) => send.mutate(email.trim()))}
           actions={{
             submit: { label: t('EMAIL_SIGN_IN/SEND'), isBusy: send.isPending },
-            submitError: send.error && !fieldError && <Setback error={send.error} texts={{ 429: tooManyCodes(send.error) }} />,
+            submitError: send.error && !fieldError && <SignInErrorNotice error={send.error} texts={{ 429: tooManyCodes(send.error) }} />,
           }}
         >
           <TextField

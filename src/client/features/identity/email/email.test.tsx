@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, sent, show, signIn, startScreens, type Reply } from '../../../../../tests/support/screen.tsx';
-import { arriveAt } from '../parts/arrive.ts';
+import { redirectAfterSignIn } from '../parts/redirectAfterSignIn.ts';
 import EmailCodePage from './EmailCodePage.tsx';
 import EmailPage from './EmailPage.tsx';
 
-vi.mock('../parts/arrive.ts', () => ({ arriveAt: vi.fn<(path: string) => void>() }));
+vi.mock('../parts/redirectAfterSignIn.ts', () => ({ redirectAfterSignIn: vi.fn<(path: string) => void>() }));
 
 const EMAIL = 'extern@example.org';
 const SEND = 'POST /api/authentication/email/code?email=extern%40example.org';
@@ -19,7 +19,7 @@ const refusal = (status: number, key?: string) => ({ status, errors: key ? { cod
 
 beforeEach(async () => {
   await startScreens();
-  vi.mocked(arriveAt).mockClear();
+  vi.mocked(redirectAfterSignIn).mockClear();
 });
 
 describe('address page', () => {
@@ -134,7 +134,7 @@ describe('code page', () => {
     await open(search);
     type('Kod', typed);
     press('Logga in');
-    await waitFor(() => expect(arriveAt).toHaveBeenCalledWith(search.includes('devices') ? '/devices' : '/alumni-portal/signin/select'));
+    await waitFor(() => expect(redirectAfterSignIn).toHaveBeenCalledWith(search.includes('devices') ? '/devices' : '/alumni-portal/signin/select'));
   });
 
   test.each(['', '1234', '12345678901', 'abcdefgh'])('rejects %j without using up an attempt', async (typed) => {
@@ -152,7 +152,7 @@ describe('code page', () => {
     press('Logga in');
     expect(await screen.findByText('Koden stämmer inte. Efter fem fel slutar den att gälla.')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(field('Kod')));
-    expect(arriveAt).not.toHaveBeenCalled();
+    expect(redirectAfterSignIn).not.toHaveBeenCalled();
   });
 
   test.each([

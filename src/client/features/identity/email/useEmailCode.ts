@@ -6,9 +6,9 @@ import { ApiError } from '../../../api/errors.ts';
 import { alumniSignIn } from '../../../paths/outside.ts';
 import { myAccounts } from '../../../paths/pages.ts';
 import { ownQueries } from '../external/own/queries.ts';
-import { arriveAt } from '../parts/arrive.ts';
+import { redirectAfterSignIn } from '../parts/redirectAfterSignIn.ts';
 import { fieldErrorAt } from '../parts/fieldErrorAt.ts';
-import { useWayOn } from '../parts/useWayOn.ts';
+import { useReturnPath } from '../parts/useReturnPath.ts';
 import { useSendCode } from './useSendCode.ts';
 
 /** `expired` and `locked` codes are dead: nothing that the user types is accepted any more. */
@@ -22,7 +22,7 @@ interface CodeEvents {
 /** Signs in with the mailed code, and requests a new one. */
 export function useEmailCode(email: string, { onError, onResent }: CodeEvents) {
   const client = useQueryClient();
-  const wayOn = useWayOn('');
+  const returnPath = useReturnPath('');
   const [state, setState] = useState<CodeState>('live');
 
   const { sendCode, isWorking } = useSendCode();
@@ -41,9 +41,9 @@ export function useEmailCode(email: string, { onError, onResent }: CodeEvents) {
     onMutate: () => resend.reset(),
     // A user who signs in by e-mail and has no external account is an alumnus or wants to become one.
     onSuccess: async () => {
-      if (wayOn !== '') return arriveAt(wayOn);
+      if (returnPath !== '') return redirectAfterSignIn(returnPath);
       const own = await client.fetchQuery(ownQueries.own()).catch(() => null);
-      arriveAt(own === null ? alumniSignIn() : myAccounts('external'));
+      redirectAfterSignIn(own === null ? alumniSignIn() : myAccounts('external'));
     },
     onError: (error) => {
       const fieldError = fieldErrorAt(error, 'code');

@@ -4,11 +4,11 @@ import { captcha, type CaptchaSolution } from '../../../../contract/captcha.ts';
 import { CAPTCHA_NEEDED } from '../../../../contract/errors.ts';
 import { call } from '../../../api/call.ts';
 import { ApiError } from '../../../api/errors.ts';
-import { useWayOn } from '../parts/useWayOn.ts';
+import { useReturnPath } from '../parts/useReturnPath.ts';
 import type { TextKey } from '../texts.ts';
 
 /** Requests from others may raise the difficulty while the browser works. Maximum number of times that the work is done. */
-const MOST_SOLUTIONS = 3;
+const MAX_SOLUTIONS = 3;
 
 const isWorkWanted = (error: unknown): boolean => error instanceof ApiError && error.status === 429 && (error.errors?.['captcha']?.includes(CAPTCHA_NEEDED) ?? false);
 
@@ -29,7 +29,7 @@ export function useSendCode() {
         try {
           return await send(solutions === 0 ? undefined : await solutionFor(email));
         } catch (error) {
-          if (!isWorkWanted(error) || solutions === MOST_SOLUTIONS) throw error;
+          if (!isWorkWanted(error) || solutions === MAX_SOLUTIONS) throw error;
           const { canSolve } = await import('../../../device/proofOfWork/solve.ts');
           if (!canSolve()) throw error;
           setWorking(true);
@@ -47,8 +47,8 @@ export function useSendCode() {
  * sent to every address.
  */
 export const useIsForAlumni = (): boolean => {
-  const wayOn = useWayOn('');
-  return wayOn.startsWith('/alumni-portal/') || wayOn.endsWith('&from=alumni');
+  const returnPath = useReturnPath('');
+  return returnPath.startsWith('/alumni-portal/') || returnPath.endsWith('&from=alumni');
 };
 
 const bodyWith = (solution: CaptchaSolution | undefined, isForAlumni: boolean) =>

@@ -7,13 +7,13 @@ import { application } from '../../../api/product.ts';
 import { Form } from '../../../forms/Form.tsx';
 import { Button } from '../../../ui/Button.ts';
 import { Notice } from '../../../ui/Notice.tsx';
-import { OutwardLink } from '../../../ui/OutwardLink.tsx';
+import { ExternalLink } from '../../../ui/ExternalLink.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useMessageText } from '../../../ui/toasts/Messages.tsx';
 import { type TextKey, useTranslation } from '../texts.ts';
 import { emailError } from '../parts/emailError.ts';
 import classes from './External.module.css';
-import { messageOf, type Outcomes, outcomesOf, tellFailure } from './failures.ts';
+import { messageOf, type Outcomes, outcomesOf, showFailureToast } from './failures.ts';
 
 interface AddressFormProps {
   readonly progress: ProofProgress;
@@ -26,11 +26,11 @@ interface AddressFormProps {
   /** The outcomes that have a text of their own. */
   readonly known: readonly string[];
   /** Renders the next steps for a user whose address is refused with these outcomes. */
-  readonly renderWayOn?: (refused: Outcomes) => ReactNode;
+  readonly renderNextSteps?: (refused: Outcomes) => ReactNode;
 }
 
 /** Form for the address that the code is sent to. Errors are shown at the field and disappear when another address is typed. */
-export function AddressForm({ progress: { step, verification }, help, send, onSent, isWorking, known, renderWayOn }: AddressFormProps) {
+export function AddressForm({ progress: { step, verification }, help, send, onSent, isWorking, known, renderNextSteps }: AddressFormProps) {
   const { t } = useTranslation();
   const say = useMessageText();
   const { register, handleSubmit, control, formState: { errors } } = useForm({ mode: 'onTouched', defaultValues: { email: step === 'init' ? verification?.email ?? '' : '' } });
@@ -40,7 +40,7 @@ export function AddressForm({ progress: { step, verification }, help, send, onSe
       if (refused === null) onSent();
     },
     onError: (error) => {
-      if (outcomesOf(error) === null) tellFailure(error);
+      if (outcomesOf(error) === null) showFailureToast(error);
     },
   });
   const typed = useWatch({ control, name: 'email' });
@@ -67,7 +67,7 @@ export function AddressForm({ progress: { step, verification }, help, send, onSe
         spellCheck={false}
         {...register('email', { validate: emailError })}
       />
-      {refused && renderWayOn?.(refused)}
+      {refused && renderNextSteps?.(refused)}
       <ReCaptchaNote />
       {isWorking && <Notice tone="info" isSpoken><p>{t('EXTERNAL/WORKING')}</p></Notice>}
     </Form>
@@ -81,14 +81,14 @@ function ReCaptchaNote() {
   return (
     <p className={classes.reCaptcha}>
       {t('EXTERNAL/RECAPTCHA')}{' '}
-      <OutwardLink href="https://policies.google.com/privacy">{t('EXTERNAL/RECAPTCHA/PRIVACY')}</OutwardLink>{' '}
-      <OutwardLink href="https://policies.google.com/terms">{t('EXTERNAL/RECAPTCHA/TERMS')}</OutwardLink>
+      <ExternalLink href="https://policies.google.com/privacy">{t('EXTERNAL/RECAPTCHA/PRIVACY')}</ExternalLink>{' '}
+      <ExternalLink href="https://policies.google.com/terms">{t('EXTERNAL/RECAPTCHA/TERMS')}</ExternalLink>
     </p>
   );
 }
 
 /** Link to continue the flow that this browser has started, unless another address is typed. */
-export function Begun({ progress: { step, verification }, to }: { progress: ProofProgress; to: (step: 'verify' | 'setpassword') => string }) {
+export function ContinueFlowNotice({ progress: { step, verification }, to }: { progress: ProofProgress; to: (step: 'verify' | 'setpassword') => string }) {
   const { t } = useTranslation();
   if (step === 'init' || verification === null) return null;
   return (

@@ -9,8 +9,8 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useMessageText } from '../../../ui/toasts/Messages.tsx';
 import { useTranslation } from '../texts.ts';
-import { messageOf, outcomesOf, tellFailure } from './failures.ts';
-import { shownCode } from './shownCode.ts';
+import { messageOf, outcomesOf, showFailureToast } from './failures.ts';
+import { verifiedCode } from './verifiedCode.ts';
 import classes from '../parts/SignInForm.module.css';
 
 interface CodeFormProps {
@@ -36,7 +36,7 @@ export function CodeForm({ email, isLocked, verify, resend, onProved, back }: Co
   const [isDead, setDead] = useState(isLocked);
   const { register, handleSubmit, setError, setFocus, resetField, formState: { errors } } = useForm({ mode: 'onSubmit', reValidateMode: 'onChange', defaultValues: { code: '' } });
   const prove = (code: string) => {
-    shownCode.keep(email, code);
+    verifiedCode.keep(email, code);
     onProved();
   };
   const sendAgain = useMutation({
@@ -48,7 +48,7 @@ export function CodeForm({ email, isLocked, verify, resend, onProved, back }: Co
       setFocus('code');
     },
     onError: (error) => {
-      if (outcomesOf(error) === null) tellFailure(error);
+      if (outcomesOf(error) === null) showFailureToast(error);
     },
   });
   const enter = useMutation({
@@ -59,7 +59,7 @@ export function CodeForm({ email, isLocked, verify, resend, onProved, back }: Co
     onSuccess: (_, code) => prove(code),
     onError: (error, code) => {
       const found = outcomesOf(error);
-      if (found === null) return tellFailure(error);
+      if (found === null) return showFailureToast(error);
       if ('verified' in found) return prove(code);
       if ('expired' in found || 'locked' in found) setDead(true);
       if ('code' in found) setError('code', { message: found['code']?.[0] ?? 'EXTERNAL/CODE/WRONG' }, { shouldFocus: true });

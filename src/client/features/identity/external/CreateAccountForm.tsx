@@ -12,10 +12,10 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { useMessageText } from '../../../ui/toasts/Messages.tsx';
 import { useTranslation } from '../texts.ts';
 import { messageOf } from './failures.ts';
-import { OtherWays } from './OtherWays.tsx';
+import { ExistingAccountLinks } from './ExistingAccountLinks.tsx';
 import { PasswordAndTerms, usePasswordAndTerms } from './PasswordAndTerms.tsx';
 import { externalQueries } from './queries.ts';
-import { typedAccount } from './typedAccount.ts';
+import { accountDraft } from './accountDraft.ts';
 import { useCreateAccount } from './useCreateAccount.ts';
 import { UserNameChoice } from './UserNameChoice.tsx';
 import classes from '../parts/SignInForm.module.css';
@@ -32,9 +32,9 @@ export function CreateAccountForm({ email, invitation }: CreateAccountFormProps)
   const say = useMessageText();
   const { fullDate } = useDays();
   const client = useQueryClient();
-  const { choice, terms, summary, settle, isChecking } = usePasswordAndTerms(email, t('EXTERNAL/CREATE/TERMS_REQUIRED'));
-  const [{ givenName, surname, liUId }, setTyped] = useState(() => typedAccount.of(email, invitation?.name));
-  const unsaved = useUnsavedChanges({ hasChanges: () => choice.password !== '' || typedAccount.isTyped(email) });
+  const { choice, terms, summary, validateForSubmit, isChecking } = usePasswordAndTerms(email, t('EXTERNAL/CREATE/TERMS_REQUIRED'));
+  const [{ givenName, surname, liUId }, setTyped] = useState(() => accountDraft.of(email, invitation?.name));
+  const unsaved = useUnsavedChanges({ hasChanges: () => choice.password !== '' || accountDraft.isTyped(email) });
   const account = useCreateAccount({
     email,
     refusePassword: choice.refuse,
@@ -43,18 +43,18 @@ export function CreateAccountForm({ email, invitation }: CreateAccountFormProps)
   });
   const names = useQuery(externalQueries.userNames());
   const chosen = names.data?.find((name) => name === liUId) ?? names.data?.[0];
-  const type = (change: Partial<ReturnType<typeof typedAccount.of>>) => {
+  const type = (change: Partial<ReturnType<typeof accountDraft.of>>) => {
     const typed = { givenName, surname, liUId, ...change };
     setTyped(typed);
-    typedAccount.keep(email, typed);
+    accountDraft.keep(email, typed);
   };
   const send = async () => {
-    const password = await settle();
+    const password = await validateForSubmit();
     if (password === null) return;
     account.create({ email, password, isLiabilityApproved: true, ...(invitation !== null && { isInvited: true }), ...(chosen !== undefined && { liUId: chosen }), ...given({ givenName, surname }) });
   };
 
-  if (account.made) return <Made {...account} />;
+  if (account.created) return <AccountCreated {...account} />;
   return (
     <Form
       unsaved={unsaved}
@@ -64,7 +64,7 @@ export function CreateAccountForm({ email, invitation }: CreateAccountFormProps)
         submit: { label: t('EXTERNAL/CREATE/SUBMIT'), isBusy: account.isBusy || isChecking },
         offline: t('EXTERNAL/OFFLINE'),
         submitError: account.refused && (
-          <Notice tone="error" isSpoken action={<OtherWays refused={account.refused} />}><p>{say(messageOf(account.refused, ['invitation', 'email', 'isLiabilityApproved']))}</p></Notice>
+          <Notice tone="error" isSpoken action={<ExistingAccountLinks refused={account.refused} />}><p>{say(messageOf(account.refused, ['invitation', 'email', 'isLiabilityApproved']))}</p></Notice>
         ),
       }}
     >
@@ -88,7 +88,7 @@ export function CreateAccountForm({ email, invitation }: CreateAccountFormProps)
 const given = (names: Readonly<Record<'givenName' | 'surname', string>>) => Object.fromEntries(Object.entries(names).filter(([, name]) => name.trim() !== ''));
 
 /** Shown once the account has been created. When opening the account failed, only that step is retried. */
-function Made({ isBusy, isShut, open }: Pick<ReturnType<typeof useCreateAccount>, 'isBusy' | 'isShut' | 'open'>) {
+function AccountCreated({ isBusy, isShut, open }: Pick<ReturnType<typeof useCreateAccount>, 'isBusy' | 'isShut' | 'open'>) {
   const { t } = useTranslation();
   return (
     <>

@@ -2,9 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { queryClient } from '../../../api/queryClient.ts';
 import { externalUser } from '../../../paths/outside.ts';
-import { AddressForm, Begun } from './AddressForm.tsx';
+import { AddressForm, ContinueFlowNotice } from './AddressForm.tsx';
 import { CreateFrame } from './CreateFrame.tsx';
-import { OtherWays } from './OtherWays.tsx';
+import { ExistingAccountLinks } from './ExistingAccountLinks.tsx';
 import { externalQueries } from './queries.ts';
 import { useCreateCode } from './useCreateCode.ts';
 
@@ -25,7 +25,7 @@ function Beginning() {
   const { send, isWorking } = useCreateCode();
   return (
     <>
-      <Begun progress={progress} to={externalUser} />
+      <ContinueFlowNotice progress={progress} to={externalUser} />
       <AddressForm
         progress={progress}
         help="EXTERNAL/CREATE/ADDRESS_HELP"
@@ -33,7 +33,7 @@ function Beginning() {
         onSent={() => void navigate(externalUser('verify'))}
         isWorking={isWorking}
         known={['email']}
-        renderWayOn={(refused) => <OtherWays refused={refused} />}
+        renderNextSteps={(refused) => <ExistingAccountLinks refused={refused} />}
       />
     </>
   );

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { authentication, externalUser } from '../../../paths/outside.ts';
 import { Button } from '../../../ui/Button.ts';
 import { OkIcon } from '../../../ui/icons.tsx';
-import { mayHoldEmail } from '../email/typedEmail.ts';
+import { emailFromState } from '../email/emailFromState.ts';
 import { useTranslation } from '../texts.ts';
 import { CreateFrame } from './CreateFrame.tsx';
 import classes from '../setPassword/SetPassword.module.css';
@@ -10,11 +10,11 @@ import classes from '../setPassword/SetPassword.module.css';
 /** The last page: the account, and the next steps. Opened directly, the page has nothing to confirm and shows no account. */
 export default function CreateSuccessPage() {
   const state: unknown = useLocation().state;
-  const email = mayHoldEmail(state);
-  return email === null ? <NothingKnown /> : <Done email={email} liUId={mayHoldUserName(state)} />;
+  const email = emailFromState(state);
+  return email === null ? <MissingStatePage /> : <Done email={email} liUId={userNameFromState(state)} />;
 }
 
-const mayHoldUserName = (state: unknown): string | null =>
+const userNameFromState = (state: unknown): string | null =>
   typeof state === 'object' && state !== null && 'liUId' in state && typeof state.liUId === 'string' ? state.liUId : null;
 
 function Done({ email, liUId }: { email: string; liUId: string | null }) {
@@ -39,7 +39,7 @@ function Done({ email, liUId }: { email: string; liUId: string | null }) {
   );
 }
 
-function NothingKnown() {
+function MissingStatePage() {
   const { t } = useTranslation();
   return (
     <CreateFrame at={0} heading="EXTERNAL/NOTHING/TITLE" help="EXTERNAL/DONE/HELP">

@@ -9,7 +9,7 @@ import { BackToStart } from './BackToStart.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { CreateFrame } from './CreateFrame.tsx';
 import { externalQueries } from './queries.ts';
-import { shownCode } from './shownCode.ts';
+import { verifiedCode } from './verifiedCode.ts';
 import { useCreateCode } from './useCreateCode.ts';
 
 export const loader = () => queryClient.prefetchQuery(externalQueries.createProgress());
@@ -34,7 +34,7 @@ function Verifying() {
   const { email, status } = verification;
   const goOn = () => {
     // The verification is bound to this browser, so the account is created without the code.
-    shownCode.forget();
+    verifiedCode.forget();
     void navigate(externalUser('setpassword'), { replace: true });
   };
   return (

@@ -29,9 +29,9 @@ export function usePasswordAndTerms(email: string, required: string) {
     terms: { inputId, isAccepted, onAccept: setAccepted, fieldError, asked },
     isChecking,
     /** Returns the password to send; null when something is missing, which is then shown. */
-    settle: async (): Promise<string | null> => {
+    validateForSubmit: async (): Promise<string | null> => {
       setChecking(true);
-      const password = await choice.settle();
+      const password = await choice.validateForSubmit();
       setChecking(false);
       if (password !== null && isAccepted) return password;
       setAttempts((count) => count + 1);

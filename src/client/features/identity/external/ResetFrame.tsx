@@ -25,7 +25,7 @@ export function ResetFrame({ at, heading, help, title = 'PAGE/EXTERNAL_RESET', s
   const { t } = useTranslation();
   return (
     <Page isNarrow title={t(title)} heading={t(heading)}>
-      <div className={classes.way}>
+      <div className={classes.flow}>
         <Stepper steps={steps.map((step) => t(step))} at={at} label={t(stepsLabel)} />
         <AsyncBoundary skeleton={<RowSkeleton rows={2} />} failure={t('EXTERNAL/FAILED')}>{children}</AsyncBoundary>
         <HelpCard text={help} />

@@ -4,7 +4,7 @@ import { externalReset as calls } from '../../../../contract/externalReset.ts';
 import { call } from '../../../api/call.ts';
 import { queryClient } from '../../../api/queryClient.ts';
 import { externalReset } from '../../../paths/outside.ts';
-import { AddressForm, Begun } from './AddressForm.tsx';
+import { AddressForm, ContinueFlowNotice } from './AddressForm.tsx';
 import { externalQueries } from './queries.ts';
 import { ResetFrame } from './ResetFrame.tsx';
 import { useCaptcha } from './useCaptcha.ts';
@@ -33,7 +33,7 @@ function Beginning() {
   };
   return (
     <>
-      <Begun progress={progress} to={externalReset} />
+      <ContinueFlowNotice progress={progress} to={externalReset} />
       <AddressForm
         progress={progress}
         help="EXTERNAL/RESET/ADDRESS_HELP"

@@ -10,11 +10,11 @@ import { useResetPassword } from './useResetPassword.ts';
 export function ResetPasswordForm({ email }: { email: string }) {
   const { t } = useTranslation();
   const say = useMessageText();
-  const { choice, terms, summary, settle, isChecking } = usePasswordAndTerms(email, t('EXTERNAL/TERMS/REQUIRED'));
+  const { choice, terms, summary, validateForSubmit, isChecking } = usePasswordAndTerms(email, t('EXTERNAL/TERMS/REQUIRED'));
   const unsaved = useUnsavedChanges({ hasChanges: () => choice.password !== '' });
   const { submit, isBusy, message } = useResetPassword(email, choice.refuse, unsaved.release);
   const send = async () => {
-    const password = await settle();
+    const password = await validateForSubmit();
     if (password !== null) submit(password);
   };
 

@@ -4,7 +4,7 @@ import { landing } from '../../../paths/pages.ts';
 import { externalReset } from '../../../paths/outside.ts';
 import { Button } from '../../../ui/Button.ts';
 import { OkIcon } from '../../../ui/icons.tsx';
-import { mayHoldEmail } from '../email/typedEmail.ts';
+import { emailFromState } from '../email/emailFromState.ts';
 import { useTranslation } from '../texts.ts';
 import { externalQueries } from './queries.ts';
 import { ResetFrame } from './ResetFrame.tsx';
@@ -12,8 +12,8 @@ import classes from '../setPassword/SetPassword.module.css';
 
 /** The last page: which account has the new password. Opened directly, the page has nothing to confirm and shows no account. */
 export default function ResetSuccessPage() {
-  const email = mayHoldEmail(useLocation().state);
-  return email === null ? <NothingKnown /> : <Done email={email} />;
+  const email = emailFromState(useLocation().state);
+  return email === null ? <MissingStatePage /> : <Done email={email} />;
 }
 
 function Done({ email }: { email: string }) {
@@ -33,7 +33,7 @@ function Done({ email }: { email: string }) {
   );
 }
 
-function NothingKnown() {
+function MissingStatePage() {
   const { t } = useTranslation();
   return (
     <ResetFrame at={0} heading="EXTERNAL/NOTHING/TITLE" help="EXTERNAL/DONE/HELP">

@@ -6,7 +6,7 @@ import CreatePage from './CreatePage.tsx';
 import CreatePasswordPage from './CreatePasswordPage.tsx';
 import CreateSuccessPage from './CreateSuccessPage.tsx';
 import CreateVerifyPage from './CreateVerifyPage.tsx';
-import { typedAccount } from './typedAccount.ts';
+import { accountDraft } from './accountDraft.ts';
 
 const EMAIL = 'ny@example.org';
 const ROOT = '/api/ExternalAccount';
@@ -30,14 +30,14 @@ const type = (name: string, value: string) => fireEvent.change(field(name), { ta
 const press = async (name: string) => {
   await act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 };
-const toldToasts = () => JSON.stringify(toastStore.get().map(({ messages }) => messages));
+const shownToasts = () => JSON.stringify(toastStore.get().map(({ messages }) => messages));
 const calls = () => sent.map(({ call }) => call).filter((call) => !call.includes('validate'));
 
 beforeEach(async () => {
   await startScreens();
   answer('GET /api/invitations/opened', { body: null });
   toastStore.clear();
-  typedAccount.forget();
+  accountDraft.forget();
   answer('GET /api/configuration/siteFeatures', {
     body: {
       admAccountManagement: false, techAccountManagement: false, disableFeaturesForExternalUsers: false, preventDisableMFA: false,
@@ -88,7 +88,7 @@ describe('address step', () => {
     ['noNetwork', 'ERROR/NO_CONNECTION'],
   ])('shows %j as a toast and keeps the address', async (reply, key) => {
     await send(reply);
-    await waitFor(() => expect(toldToasts()).toContain(key));
+    await waitFor(() => expect(shownToasts()).toContain(key));
     expect(field('E-postadress').value).toBe(EMAIL);
   });
 });
@@ -161,14 +161,14 @@ describe('account step', () => {
     await submit(refusal('email', 'EXTERNAL/PROOF/EXPIRED'));
     await waitFor(() => expect(router.state.location.pathname).toBe(`${PAGES}/verify`));
     expect(calls()).toEqual([CREATE, CODE]);
-    expect(typedAccount.of(EMAIL)).toEqual({ givenName: 'Nora', surname: '', liUId: 'nynya20' });
+    expect(accountDraft.of(EMAIL)).toEqual({ givenName: 'Nora', surname: '', liUId: 'nynya20' });
   });
 
   test('offers to retry opening the account when that step failed, and a new password when it can no longer be opened', async () => {
     await open();
     answer(ACTIVATE, 'noNetwork');
     await submit({ body: account });
-    await waitFor(() => expect(toldToasts()).toContain('ERROR/NO_CONNECTION'));
+    await waitFor(() => expect(shownToasts()).toContain('ERROR/NO_CONNECTION'));
     expect(await screen.findByText(/Det gick inte att öppna det/)).toBeTruthy();
     answer(ACTIVATE, { status: 403 });
     await press('Öppna kontot');

@@ -37,7 +37,7 @@ const type = (name: string, value: string) => fireEvent.change(field(name), { ta
 const press = async (name: string) => {
   await act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 };
-const toldToasts = () => toastStore.get().map(({ type: tone, messages }) => `${tone} ${JSON.stringify(messages)}`).join();
+const shownToasts = () => toastStore.get().map(({ type: tone, messages }) => `${tone} ${JSON.stringify(messages)}`).join();
 const steps = () => screen.getByRole('list', { name: 'Stegen till ett lösenord' }).querySelectorAll('li');
 
 beforeEach(async () => {
@@ -94,7 +94,7 @@ describe('address step', () => {
   ])('shows %j as a toast and keeps the address', async (reply, key) => {
     await open();
     await send(reply);
-    await waitFor(() => expect(toldToasts()).toContain(key));
+    await waitFor(() => expect(shownToasts()).toContain(key));
     expect(field('E-postadress').value).toBe(EMAIL);
   });
 
@@ -106,7 +106,7 @@ describe('address step', () => {
     answer(`GET /api/ReCaptchaV3?token=${token}`, { body: { success: false } });
     await open();
     await send({ body: null });
-    await waitFor(() => expect(toldToasts()).toContain('ERROR/RECAPTCHA/BOT_WARNING'));
+    await waitFor(() => expect(shownToasts()).toContain('ERROR/RECAPTCHA/BOT_WARNING'));
     expect(sent).toEqual([]);
     answer(`GET /api/ReCaptchaV3?token=${token}`, { body: { success: true } });
     await press('Skicka kod');
@@ -125,7 +125,7 @@ describe('address step', () => {
     await send({ body: null });
     await waitFor(() => expect(script()?.src).toBe('https://www.recaptcha.net/recaptcha/api.js?render=site-key'));
     await act(async () => void fireEvent.error(script()!));
-    await waitFor(() => expect(toldToasts()).toContain('ERROR/RECAPTCHA/BOT_WARNING'));
+    await waitFor(() => expect(shownToasts()).toContain('ERROR/RECAPTCHA/BOT_WARNING'));
     expect(sent).toEqual([]);
 
     const asked: unknown[] = [];
@@ -195,7 +195,7 @@ describe('code step', () => {
   test.each([[{ status: 404 } as const, 'EXTERNAL/RESET/NOT_FOUND'], [{ status: 500 } as const, 'ERROR/GENERAL'], ['noNetwork' as const, 'ERROR/NO_CONNECTION']])('shows %j as a toast', async (reply, key) => {
     await open();
     await enter(reply);
-    await waitFor(() => expect(toldToasts()).toContain(key));
+    await waitFor(() => expect(shownToasts()).toContain(key));
   });
 
   test('shows that the code is locked after a reload', async () => {
@@ -209,7 +209,7 @@ describe('code step', () => {
     at('init');
     const { router } = show(<ResetVerifyPage />, `${RESET}/verify`);
     await waitFor(() => expect(router.state.location.pathname).toBe(`${RESET}/init`));
-    expect(toldToasts()).toContain('EXTERNAL/MISSING_EMAIL');
+    expect(shownToasts()).toContain('EXTERNAL/MISSING_EMAIL');
   });
 });
 
@@ -252,7 +252,7 @@ describe('password step', () => {
     await save(refusal(name));
     await waitFor(() => expect(router.state.location.pathname).toBe(`${RESET}/verify`));
     expect(calls()).toEqual([SET, RESEND]);
-    await waitFor(() => expect(toldToasts()).toContain('info [{"keys":["EXTERNAL/NEW_CODE"]'));
+    await waitFor(() => expect(shownToasts()).toContain('info [{"keys":["EXTERNAL/NEW_CODE"]'));
   });
 
   // ERR-19

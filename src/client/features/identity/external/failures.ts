@@ -21,7 +21,7 @@ export function messageOf(outcomes: Outcomes, known: readonly string[]): Message
 const isBot = (error: unknown): boolean => error instanceof CaptchaError || (error instanceof ApiError && error.status === 403 && error.errors?.['captcha'] !== undefined);
 
 /** Shows as a toast the failures that belong to no field: not offered, not found, too many requests, no network, and a general text for all others (ERR-17). */
-export function tellFailure(error: unknown): void {
+export function showFailureToast(error: unknown): void {
   if (isBot(error)) toasts.error('ERROR/RECAPTCHA/BOT_WARNING');
   else if (error instanceof ApiError && error.status === 429) toasts.warning('EXTERNAL/TOO_MANY');
   else toasts.failure(error, 'EXTERNAL', { 403: 'EXTERNAL/CREATE/CLOSED', 404: 'EXTERNAL/RESET/NOT_FOUND' });

@@ -11,7 +11,7 @@ export class CaptchaError extends Error {
 }
 
 /** Maximum number of tries: requests from others may raise the difficulty while the browser works. */
-const MOST_TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 /**
  * Passes the captcha for a submission, where it is enabled (EXT-10): the browser does a little work by itself, or reCAPTCHA rates the
@@ -25,7 +25,7 @@ export function useCaptcha(action: CaptchaAction) {
     const prove = await proverOf({ action, subject: email });
     setWorking(true);
     try {
-      for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
         const { success } = await call(captcha.verify, { query: { token: JSON.stringify({ action, subject: email, ...(await prove()) }) } });
         if (success) return;
       }

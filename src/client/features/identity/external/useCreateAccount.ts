@@ -7,8 +7,8 @@ import { ApiError, type FieldErrors } from '../../../api/errors.ts';
 import { useKeyPerBody } from '../../../api/useKeyPerBody.ts';
 import { externalUser } from '../../../paths/outside.ts';
 import { toasts } from '../texts.ts';
-import { type Outcomes, outcomesOf, tellFailure } from './failures.ts';
-import { typedAccount } from './typedAccount.ts';
+import { type Outcomes, outcomesOf, showFailureToast } from './failures.ts';
+import { accountDraft } from './accountDraft.ts';
 import { useCreateCode } from './useCreateCode.ts';
 
 const LOST = ['EXTERNAL/PROOF/EXPIRED', 'EXTERNAL/PROOF/MISSING'];
@@ -32,7 +32,7 @@ export function useCreateAccount({ email, refusePassword, onNameTaken, onLeave }
   const navigate = useNavigate();
   const { keyOf } = useKeyPerBody();
   const { resend } = useCreateCode();
-  const [made, setMade] = useState<ExternalAccount | null>(null);
+  const [created, setCreated] = useState<ExternalAccount | null>(null);
   const goTo = async (step: 'create' | 'verify') => {
     onLeave();
     await navigate(externalUser(step), { replace: true });
@@ -44,19 +44,19 @@ export function useCreateAccount({ email, refusePassword, onNameTaken, onLeave }
       toasts.info('EXTERNAL/NEW_CODE');
     },
     onError: async (error) => {
-      tellFailure(error);
+      showFailureToast(error);
       await goTo('create');
     },
   });
   const open = useMutation({
     mutationFn: () => call(calls.activate, { body: { email } }),
     onSuccess: async ({ liUId }) => {
-      typedAccount.forget();
+      accountDraft.forget();
       onLeave();
       await navigate(externalUser('success'), { replace: true, state: { email, liUId } });
     },
     onError: (error) => {
-      if (!isShut(error)) tellFailure(error);
+      if (!isShut(error)) showFailureToast(error);
     },
   });
   const create = useMutation({
@@ -64,13 +64,13 @@ export function useCreateAccount({ email, refusePassword, onNameTaken, onLeave }
     // A finished mutation would keep the password in memory.
     gcTime: 0,
     onSuccess: (account) => {
-      setMade(account);
+      setCreated(account);
       open.mutate();
     },
     onError: (error) => {
       const refused = refusalIn(error);
       if (isLost(refused)) prove.mutate();
-      else if (refused === null) tellFailure(error);
+      else if (refused === null) showFailureToast(error);
       else if ('liUId' in refused) onNameTaken();
       else if (error instanceof ApiError) refusePassword(error.errors);
     },
@@ -81,7 +81,7 @@ export function useCreateAccount({ email, refusePassword, onNameTaken, onLeave }
     create: create.mutate,
     open: () => open.mutate(),
     /** Created, but perhaps not open yet. */
-    made,
+    created,
     /** Whether the time for opening the account has run out: choosing a new password opens it. */
     isShut: isShut(open.error),
     isBusy: create.isPending || open.isPending || open.isSuccess || prove.isPending,

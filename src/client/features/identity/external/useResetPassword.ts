@@ -7,8 +7,8 @@ import { useKeyPerBody } from '../../../api/useKeyPerBody.ts';
 import { externalReset } from '../../../paths/outside.ts';
 import type { Message } from '../../../ui/toasts/toasts.ts';
 import { toasts } from '../texts.ts';
-import { messageOf, outcomesOf, tellFailure } from './failures.ts';
-import { shownCode } from './shownCode.ts';
+import { messageOf, outcomesOf, showFailureToast } from './failures.ts';
+import { verifiedCode } from './verifiedCode.ts';
 
 const errorsOf = (error: unknown): FieldErrors | null => (error instanceof ApiError && error.status === 400 ? error.errors : null);
 const LOST = ['emailVerificationExpired', 'emailVerificationMissing', 'code'];
@@ -21,33 +21,33 @@ export function useResetPassword(email: string, refuse: (errors: FieldErrors | n
   const prove = useMutation({
     mutationFn: () => call(calls.resendResetCode, { query: { email } }),
     onSuccess: async () => {
-      shownCode.forget();
+      verifiedCode.forget();
       onLeave();
       await navigate(externalReset('verify'), { replace: true });
       toasts.info('EXTERNAL/NEW_CODE');
     },
     onError: async (error) => {
-      tellFailure(error);
+      showFailureToast(error);
       onLeave();
       await navigate(externalReset('init'), { replace: true });
     },
   });
   const set = useMutation({
     mutationFn: (password: string) => {
-      const code = shownCode.of(email);
+      const code = verifiedCode.of(email);
       const body = { email, password, isLiabilityApproved: true, ...(code !== undefined && { code }) };
       return call(calls.resetPassword, { body }, { idempotencyKey: keyOf(body) });
     },
     // A finished mutation would keep the password in memory.
     gcTime: 0,
     onSuccess: async () => {
-      shownCode.forget();
+      verifiedCode.forget();
       onLeave();
       await navigate(externalReset('success'), { replace: true, state: { email } });
     },
     onError: (error) => {
       if (isLost(error)) prove.mutate();
-      else if (!refuse(errorsOf(error)) && messageFor(error) === null) tellFailure(error);
+      else if (!refuse(errorsOf(error)) && messageFor(error) === null) showFailureToast(error);
     },
   });
   return { submit: set.mutate, isBusy: set.isPending || set.isSuccess || prove.isPending, message: set.error && messageFor(set.error) };

@@ -9,7 +9,7 @@ import { NewPasswordFields } from '../passwords/NewPasswordFields.tsx';
 import { PasswordField } from '../passwords/PasswordField.tsx';
 import { usePasswordErrorTexts } from '../passwords/usePasswordErrorTexts.ts';
 import { useNewPassword } from '../passwords/useNewPassword.ts';
-import { useChangePassword, type Setback } from './useChangePassword.ts';
+import { useChangePassword, type SubmitError } from './useChangePassword.ts';
 
 interface ChangePasswordFormProps {
   /** The name of the account, including its prefix. */
@@ -28,15 +28,15 @@ export function ChangePasswordForm({ liUId, adAccountType = 'Personal', onChange
   const [tries, setTries] = useState(0);
   const [isChecking, setChecking] = useState(false);
   const choice = useNewPassword(liUId);
-  const { change, isPending, setback, tried } = useChangePassword(adAccountType, choice.refuse, onChanged);
-  const currentError = current === '' ? tries > 0 && 'INPUT_REQUIRED' : setback === 'wrong' && tried === current && 'PASSWORD/WRONG';
+  const { change, isPending, submitError, tried } = useChangePassword(adAccountType, choice.refuse, onChanged);
+  const currentError = current === '' ? tries > 0 && 'INPUT_REQUIRED' : submitError === 'wrong' && tried === current && 'PASSWORD/WRONG';
   const unsaved = useUnsavedChanges({ hasChanges: () => choice.password !== '' || current !== '' });
   const ofNew = usePasswordErrorTexts(choice, adAccountType);
   const fieldErrors = currentError ? [{ field: 'currentPassword' as const, name: t('MY_ACCOUNTS/PASSWORD/CURRENT'), text: t(currentError) }, ...ofNew] : ofNew;
 
   const send = async () => {
     setChecking(true);
-    const newPassword = await choice.settle();
+    const newPassword = await choice.validateForSubmit();
     setChecking(false);
     setTries((count) => count + 1);
     if (newPassword !== null && current !== '') change({ currentPassword: current, newPassword });
@@ -55,7 +55,7 @@ export function ChangePasswordForm({ liUId, adAccountType = 'Personal', onChange
         submit: { label: t('MY_ACCOUNTS/PASSWORD/CHANGE'), isBusy: isPending || isChecking },
         cancel: { label: t('MY_ACCOUNTS/PASSWORD/CANCEL'), onCancel },
         offline: t('MY_ACCOUNTS/PASSWORD/OFFLINE'),
-        submitError: <SetbackNotice setback={setback} />,
+        submitError: <SubmitErrorNotice submitError={submitError} />,
       }}
     >
       <PasswordField
@@ -76,9 +76,9 @@ export function ChangePasswordForm({ liUId, adAccountType = 'Personal', onChange
 }
 
 /** Notice about an error that belongs to no field. */
-function SetbackNotice({ setback }: { setback: Setback | null }) {
+function SubmitErrorNotice({ submitError }: { submitError: SubmitError | null }) {
   const { t } = useTranslation();
-  if (setback === 'locked') return <Notice tone="warning" title={t('MY_ACCOUNTS/PASSWORD/LOCKED')} isSpoken>{t('MY_ACCOUNTS/PASSWORD/LOCKED_TEXT')}</Notice>;
-  if (setback === null || typeof setback === 'string') return null;
-  return <FailureNotice error={setback.error} prefix="MY_ACCOUNTS/PASSWORD" title={t('MY_ACCOUNTS/PASSWORD/NOT_CHANGED')} />;
+  if (submitError === 'locked') return <Notice tone="warning" title={t('MY_ACCOUNTS/PASSWORD/LOCKED')} isSpoken>{t('MY_ACCOUNTS/PASSWORD/LOCKED_TEXT')}</Notice>;
+  if (submitError === null || typeof submitError === 'string') return null;
+  return <FailureNotice error={submitError.error} prefix="MY_ACCOUNTS/PASSWORD" title={t('MY_ACCOUNTS/PASSWORD/NOT_CHANGED')} />;
 }

@@ -18,10 +18,10 @@ const CHANGE = 'PUT /api/Password/password';
 const policy = { minimumLength: 12, maximumLength: 128, minimumStrength: 3, historyLength: 24, description: [] };
 const status = (changes: Partial<PasswordStatus> = {}) =>
   answer('GET /api/Password/status', { body: { renewingRequired: false, passwordLastSet: '2026-01-05T09:00:00Z', renewBefore: null, ...changes } });
-const features = (isLookedAfter: boolean) =>
+const features = (isManagedHere: boolean) =>
   answer('GET /api/configuration/siteFeatures', {
     body: {
-      admAccountManagement: isLookedAfter, techAccountManagement: isLookedAfter, disableFeaturesForExternalUsers: false, preventDisableMFA: false,
+      admAccountManagement: isManagedHere, techAccountManagement: isManagedHere, disableFeaturesForExternalUsers: false, preventDisableMFA: false,
       hideNonProductionReadyFeatures: false, enableReCaptcha: false, enableAccountAdminNotifications: true, enableFrontendDemoCode: false,
     },
   });
@@ -75,8 +75,8 @@ test('shows the account and links to each of its settings', async () => {
   expect(screen.getByText('anna.lindqvist@kvarnby.se')).toBeTruthy();
   expect(await screen.findByText('Bytt i januari')).toBeTruthy();
   expect(await screen.findByText('Av')).toBeTruthy();
-  const ways = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
-  expect(ways).toEqual([
+  const hrefs = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(hrefs).toEqual([
     ['Mitt konto', '/myaccounts/personal'],
     ['Eduroam', '/myaccounts/eduroam'],
     ['Lösenord', '/myaccounts/personal/password'],
@@ -159,9 +159,9 @@ describe('password change', () => {
   });
 
   test.each<[string, Reply, RegExp]>([
-    ['after too many tries', { status: 423 }, /Vänta en kvart/],
-    ['while the directory does not answer', { status: 503, errors: { 'externalSystem.NoResponse': [] } }, /svarar inte/],
-    ['without an answer', 'noNetwork', /offline/],
+    ['after too many attempts', { status: 423 }, /Vänta en kvart/],
+    ['while the directory does not respond', { status: 503, errors: { 'externalSystem.NoResponse': [] } }, /svarar inte/],
+    ['without a network', 'noNetwork', /offline/],
   ])('explains why it failed %s, and keeps the typed text', async (_, reply, said) => {
     answer(CHANGE, reply);
     await fillIn();

@@ -2,11 +2,11 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { statusMeaning } from '../../../../rules/accountStatus.ts';
 import { queryClient } from '../../../api/queryClient.ts';
-import { waitAtMost } from '../../../api/waitAtMost.ts';
+import { waitBriefly } from '../../../api/waitBriefly.ts';
 import { AccountValidity } from '../../../domain/AccountValidity.tsx';
 import { Pivots } from '../../../domain/myAccounts/Pivots.tsx';
 import { UserStatusBadge } from '../../../domain/UserStatusBadge.tsx';
-import { Age } from '../../../ui/Age.tsx';
+import { DataAge } from '../../../ui/DataAge.tsx';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { Fact } from '../../../ui/Fact.tsx';
 import { Page } from '../../../ui/Page.tsx';
@@ -20,7 +20,7 @@ import classes from './MyAccounts.module.css';
 
 /** Prefetches everything that the page shows, so that it renders once, at its final height. */
 export const loader = () =>
-  waitAtMost(
+  waitBriefly(
     queryClient.prefetchQuery(myAccountsQueries.password()),
     queryClient.prefetchQuery(myAccountsQueries.account()),
     queryClient.prefetchQuery(twoStepQueries.state()),
@@ -34,7 +34,7 @@ export default function MyAccountPage() {
   return (
     <Page title={t('PAGE/MY_ACCOUNTS')}>
       <Pivots />
-      <KeptAge />
+      <CachedDataAge />
       <div className={classes.columns}>
         <Settings />
         <section className={classes.account} aria-labelledby={id}>
@@ -57,7 +57,7 @@ function AccountFacts() {
       <Fact name={t('MY_ACCOUNTS/ACCOUNT/USER_ID')}><span className={classes.userId} translate="no">{account.liUId}</span></Fact>
       {account.liUEmailAddress && <Fact name={t('MY_ACCOUNTS/ACCOUNT/EMAIL')}>{account.liUEmailAddress}</Fact>}
       <Fact name={t('MY_ACCOUNTS/ACCOUNT/STATUS')}>
-        <div className={classes.standing}>
+        <div className={classes.statusBlock}>
           <UserStatusBadge status={account.userStatus} closes={account.validThroughCurrent} />
           <p className={classes.quiet}>{t(statusMeaning(account.userStatus).meaning)}</p>
           <p className={classes.quiet}><AccountValidity account={account} /></p>
@@ -68,9 +68,9 @@ function AccountFacts() {
 }
 
 /** Age of the older of the stored responses while the server cannot be reached. Makes no requests itself. */
-function KeptAge() {
+function CachedDataAge() {
   const account = useQuery({ ...myAccountsQueries.account(), enabled: false });
   const password = useQuery({ ...myAccountsQueries.password(), enabled: false });
   const shown = [account, password].filter(({ data }) => data !== undefined);
-  return <div className={classes.age}>{shown.length > 0 && <Age of={shown.map(({ dataUpdatedAt }) => dataUpdatedAt)} />}</div>;
+  return <div className={classes.age}>{shown.length > 0 && <DataAge of={shown.map(({ dataUpdatedAt }) => dataUpdatedAt)} />}</div>;
 }

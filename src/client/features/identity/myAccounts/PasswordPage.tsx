@@ -2,10 +2,10 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import { PasswordAge } from '../../../domain/PasswordAge.tsx';
 import { queryClient } from '../../../api/queryClient.ts';
-import { waitAtMost } from '../../../api/waitAtMost.ts';
+import { waitBriefly } from '../../../api/waitBriefly.ts';
 import { useSession } from '../../../session/session.ts';
 import { Button } from '../../../ui/Button.ts';
-import { Age } from '../../../ui/Age.tsx';
+import { DataAge } from '../../../ui/DataAge.tsx';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { LockIcon } from '../../../ui/icons.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -17,7 +17,7 @@ import { myAccountsQueries } from './queries.ts';
 import { SettingPage } from './SettingPage.tsx';
 import classes from './MyAccounts.module.css';
 
-export const loader = () => waitAtMost(queryClient.prefetchQuery(myAccountsQueries.password()));
+export const loader = () => waitBriefly(queryClient.prefetchQuery(myAccountsQueries.password()));
 
 type Stage = 'reading' | 'changing' | 'changed';
 
@@ -36,7 +36,7 @@ export default function PasswordPage() {
     <SettingPage title={t('MY_ACCOUNTS/PASSWORD/TITLE')} contentRef={content}>
       {stage === 'changed' && <Notice tone="success" title={t('MY_ACCOUNTS/PASSWORD/CHANGED')} isSpoken>{t('MY_ACCOUNTS/PASSWORD/CHANGED_TEXT')}</Notice>}
       <AsyncBoundary skeleton={<TextSkeleton lines={2} />} failure={t('MY_ACCOUNTS/PASSWORD/FAILED')}>
-        <Standing />
+        <PasswordStatus />
       </AsyncBoundary>
       {stage === 'changing' ? (
         <OwnForm onChanged={() => leaveForm('changed')} onCancel={() => leaveForm('reading')} />
@@ -50,13 +50,13 @@ export default function PasswordPage() {
   );
 }
 
-function Standing() {
+function PasswordStatus() {
   const { t } = useTranslation();
   const { data: status, dataUpdatedAt } = useSuspenseQuery(myAccountsQueries.password());
   const { renewingRequired, passwordLastSet, renewBefore } = status;
   return (
-    <div className={classes.standing}>
-      <Age of={dataUpdatedAt} />
+    <div className={classes.statusBlock}>
+      <DataAge of={dataUpdatedAt} />
       {renewingRequired && <Notice tone="warning" title={t('MY_ACCOUNTS/PASSWORD/RENEW')}>{t('MY_ACCOUNTS/PASSWORD/RENEW_TEXT')}</Notice>}
       <PasswordAge status={status} Detail={Quiet} />
       {passwordLastSet && !renewBefore && !renewingRequired && <Quiet>{t('MY_ACCOUNTS/PASSWORD/NO_END')}</Quiet>}

@@ -6,9 +6,9 @@ import { PasswordAge } from '../../../domain/PasswordAge.tsx';
 import * as paths from '../../../paths/pages.ts';
 import { useCaller } from '../../../session/session.ts';
 import { ClockIcon, DocumentIcon, LaptopIcon, LockIcon, PeopleIcon, PersonIcon } from '../../../ui/icons.tsx';
-import { MobileIcon } from '../../../ui/laterIcons.tsx';
+import { MobileIcon } from '../../../ui/deferredIcons.tsx';
 import { LinkRow, LinkRows, RowDetail } from '../../../ui/LinkRow.tsx';
-import { Skeleton, Waiting } from '../../../ui/Skeletons.tsx';
+import { Skeleton, LoadingGroup } from '../../../ui/Skeletons.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { useDirectoryPerson } from '../directory/useDirectoryPerson.ts';
 import { useTranslation } from '../texts.ts';
@@ -56,5 +56,5 @@ export function Settings() {
 /** A state that is loading. When it cannot be fetched, nothing is shown here: the setting's own page shows the error. */
 function State<T>({ of: { data, isPending }, children }: { of: UseQueryResult<T>; children: (data: T) => ReactNode }) {
   if (data !== undefined) return children(data);
-  return isPending ? <Waiting><Skeleton width="4rem" /></Waiting> : null;
+  return isPending ? <LoadingGroup><Skeleton width="4rem" /></LoadingGroup> : null;
 }

@@ -17,7 +17,7 @@ interface Words {
 const changed = [myAccountsQueries.password().queryKey, ...[adAccounts.mine, signIns.live].map(({ method, path }) => [method, path])];
 
 /** Why the password was not changed. `wrong` and `refused` are shown at their fields; `locked` lasts for some time. */
-export type Setback = 'wrong' | 'refused' | 'locked' | { readonly error: unknown };
+export type SubmitError = 'wrong' | 'refused' | 'locked' | { readonly error: unknown };
 
 /** Changes the password of one of the user's own accounts; `refuse` shows errors in the new password at its field. */
 export function useChangePassword(adAccountType: AdAccountType, refuse: (errors: FieldErrors | null) => boolean, onChanged: () => void) {
@@ -37,10 +37,10 @@ export function useChangePassword(adAccountType: AdAccountType, refuse: (errors:
       if (fieldError instanceof ApiError && fieldError.status === 400) refuse(fieldError.errors);
     },
   });
-  return { change: mutate, isPending, setback: error && setbackOf(error), tried: variables?.currentPassword };
+  return { change: mutate, isPending, submitError: error && submitErrorOf(error), tried: variables?.currentPassword };
 }
 
-function setbackOf(error: Error): Setback {
+function submitErrorOf(error: Error): SubmitError {
   if (!(error instanceof ApiError)) return { error };
   if (error.status === 423) return 'locked';
   if (error.status === 400 && error.errors?.['currentPassword']) return 'wrong';

@@ -6,7 +6,7 @@ import type { PasswordPolicy } from '../../../../contract/password.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { queryClient } from '../../../api/queryClient.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { AGAIN_AFTER_MS, CHECK_AFTER_MS } from './usePasswordCheck.ts';
+import { RETRY_DELAY_MS, CHECK_DELAY_MS } from './usePasswordCheck.ts';
 import { useNewPassword } from './useNewPassword.ts';
 
 const policy: PasswordPolicy = {
@@ -22,7 +22,7 @@ function Form({ refusal }: { refusal?: Record<string, string[]> | undefined }) {
   const choice = useNewPassword('annli42');
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    const password = await choice.settle();
+    const password = await choice.validateForSubmit();
     outcome(password);
     if (password !== null && refusal) choice.refuse(refusal);
   };
@@ -68,14 +68,14 @@ describe('while the password is typed', () => {
     answer(VALIDATE, { body: { errors: {}, strength: 4 } });
     await open();
     type(field(), 'fyra');
-    await passes(CHECK_AFTER_MS - 1);
+    await passes(CHECK_DELAY_MS - 1);
     type(field(), GOOD);
-    await passes(CHECK_AFTER_MS - 1);
+    await passes(CHECK_DELAY_MS - 1);
     expect(checked()).toEqual([]);
     await passes(1);
     expect(checked()).toEqual([{ password: GOOD, liUIdToValidate: 'annli42' }]);
     expect(screen.getByText('Mycket starkt')).toBeTruthy();
-    await passes(5 * CHECK_AFTER_MS);
+    await passes(5 * CHECK_DELAY_MS);
     expect(checked()).toHaveLength(1);
   });
 
@@ -85,7 +85,7 @@ describe('while the password is typed', () => {
     answer(VALIDATE, { body: { errors: { password: ['PASSWORD/CONTAINS_NAME', 'PASSWORD/TOO_WEAK'] }, strength: 1 } });
     type(field(), 'anna anna anna');
     expect(rules()[0]).toBe('Uppfyllt: Minst 12 tecken');
-    await passes(CHECK_AFTER_MS);
+    await passes(CHECK_DELAY_MS);
     expect(rules()[1]).toBe('Inte ditt namn eller användar-id');
     fireEvent.blur(field());
     expect(rules().slice(1, 4)).toEqual(['Inte uppfyllt: Inte ditt namn eller användar-id', 'Uppfyllt: Inte vanligt eller läckt', 'Inte uppfyllt: Svårt att gissa']);
@@ -96,7 +96,7 @@ describe('while the password is typed', () => {
     answer(VALIDATE, { body: { errors: { password: ['PASSWORD/CONTROL_CHARACTERS'] }, strength: 4 } });
     await open();
     type(field(), 'fyra\tord som ingen väntar');
-    await passes(CHECK_AFTER_MS);
+    await passes(CHECK_DELAY_MS);
     expect(rules()).toHaveLength(5);
     fireEvent.blur(field());
     expect(rules()[1]).toBe('Inte uppfyllt: Bara tecken som går att skriva');
@@ -109,7 +109,7 @@ describe('while the password is typed', () => {
     answer(VALIDATE, { body: { errors: { password: ['PASSWORD/TOO_SHORT'] }, strength: 0 } });
     await open();
     type(field(), 'kort');
-    await passes(CHECK_AFTER_MS);
+    await passes(CHECK_DELAY_MS);
     expect(field().getAttribute('aria-invalid')).not.toBe('true');
     fireEvent.blur(field());
     expect(screen.getByText('Lösenordet är för kort. Det ska ha minst 12 tecken.')).toBeTruthy();
@@ -125,7 +125,7 @@ describe('while the password is typed', () => {
     answer(VALIDATE, { body: { errors: { password: ['PASSWORD/COMMON'] }, strength: 0 } });
     await open();
     type(field(), 'lösenord1234');
-    await passes(CHECK_AFTER_MS);
+    await passes(CHECK_DELAY_MS);
     fireEvent.blur(field());
     type(field(), GOOD);
     expect(field().getAttribute('aria-invalid')).not.toBe('true');
@@ -137,7 +137,7 @@ describe('while the password is typed', () => {
     await open();
     type(field(), GOOD);
     type(repeat(), GOOD);
-    await passes(CHECK_AFTER_MS);
+    await passes(CHECK_DELAY_MS);
     expect(screen.getByText(/Det gick inte att kontrollera nu/)).toBeTruthy();
     await press('Spara');
     expect(outcome).toHaveBeenCalledWith(GOOD);
@@ -147,18 +147,18 @@ describe('while the password is typed', () => {
     answer(VALIDATE, { status: 429 });
     await open();
     type(field(), GOOD);
-    await passes(CHECK_AFTER_MS);
+    await passes(CHECK_DELAY_MS);
     expect([checked().length, screen.getByText('Kontrollerar').textContent]).toEqual([1, 'Kontrollerar']);
     answer(VALIDATE, { body: { errors: {}, strength: 4 } });
-    await passes(AGAIN_AFTER_MS);
+    await passes(RETRY_DELAY_MS);
     expect([checked().length, screen.getByText('Mycket starkt').textContent]).toEqual([2, 'Mycket starkt']);
 
     answer(VALIDATE, { status: 429 });
     type(field(), `${GOOD} sig`);
-    await passes(CHECK_AFTER_MS);
+    await passes(CHECK_DELAY_MS);
     type(field(), `${GOOD} sig något`);
-    await passes(CHECK_AFTER_MS);
-    await passes(5 * AGAIN_AFTER_MS);
+    await passes(CHECK_DELAY_MS);
+    await passes(5 * RETRY_DELAY_MS);
     expect(checked().map((body) => Reflect.get(Object(body), 'password')).slice(2)).toEqual([`${GOOD} sig`, ...Array(3).fill(`${GOOD} sig något`)]);
     expect(screen.getByText(/Det gick inte att kontrollera nu/)).toBeTruthy();
   });
@@ -167,7 +167,7 @@ describe('while the password is typed', () => {
     answer(VALIDATE, { body: { errors: {}, strength: 4 } });
     await open();
     type(field(), GOOD);
-    await passes(CHECK_AFTER_MS);
+    await passes(CHECK_DELAY_MS);
     expect(JSON.stringify(queryClient.getQueryCache().getAll().map(({ queryKey, state }) => [queryKey, state.data]))).not.toContain(GOOD);
   });
 });
@@ -200,7 +200,7 @@ describe('when the form is submitted', () => {
     await press('Spara');
     expect(outcome).toHaveBeenCalledWith(null);
     expect(screen.getByText(/bland de första som prövas/)).toBeTruthy();
-    await passes(5 * CHECK_AFTER_MS);
+    await passes(5 * CHECK_DELAY_MS);
     expect(checked()).toHaveLength(1);
   });
 
@@ -229,7 +229,7 @@ describe('assistance', () => {
     expect([field().value, repeat().value]).toEqual(['korg moln tratt sjö', 'korg moln tratt sjö']);
     expect([field().type, repeat().type]).toEqual(['text', 'text']);
     expect(screen.getByText('korg moln tratt sjö')).toBeTruthy();
-    await passes(CHECK_AFTER_MS);
+    await passes(CHECK_DELAY_MS);
     expect(screen.getByText('Mycket starkt')).toBeTruthy();
     type(field(), 'något eget i stället');
     expect(screen.queryByText('korg moln tratt sjö')).toBeNull();

@@ -7,7 +7,7 @@ import { type PasswordKind, passwordQueries } from './queries.ts';
 import { Suggestion } from './Suggestion.tsx';
 import { usePasswordErrorTexts } from './usePasswordErrorTexts.ts';
 import type { NewPassword, NewPasswordField } from './useNewPassword.ts';
-import { errorsIn } from './standing.ts';
+import { errorsIn } from './ruleStatuses.ts';
 import type { PasswordCheck } from './usePasswordCheck.ts';
 import classes from './Passwords.module.css';
 
@@ -73,14 +73,14 @@ function StrengthMeter({ check: { verdict, isChecking, isSilent }, minimumStreng
   const state = isSilent ? 'PASSWORD/CHECK/SILENT' : isChecking ? 'PASSWORD/CHECK/RUNNING' : 'PASSWORD/CHECK/NOTHING';
   const isEnough = strength !== null && strength >= minimumStrength;
   // A strong password may still be refused, so it must not be shown in green.
-  const isBut = isEnough && verdict !== null && errorsIn(verdict).length > 0;
-  const tone = strength === null ? 'none' : isEnough && !isBut ? 'good' : 'poor';
+  const isStrongButRefused = isEnough && verdict !== null && errorsIn(verdict).length > 0;
+  const tone = strength === null ? 'none' : isEnough && !isStrongButRefused ? 'good' : 'poor';
   return (
     <div className={classes.strength} data-tone={tone}>
       <div className={classes.bar} aria-hidden>
         {WORDS.slice(1).map((key, step) => <span key={key} data-filled={strength !== null && step < Math.max(1, strength)} />)}
       </div>
-      <p role="status">{isBut ? t('PASSWORD/STRENGTH/BUT') : t(word ?? state)}</p>
+      <p role="status">{isStrongButRefused ? t('PASSWORD/STRENGTH/BUT') : t(word ?? state)}</p>
     </div>
   );
 }

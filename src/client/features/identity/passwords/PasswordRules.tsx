@@ -1,9 +1,9 @@
 import type { PasswordPolicy } from '../../../../contract/password.ts';
-import { CheckIcon } from '../../../ui/laterIcons.tsx';
+import { CheckIcon } from '../../../ui/deferredIcons.tsx';
 import { CloseIcon } from '../../../ui/icons.tsx';
 import { currentLanguage } from '../../../i18n/i18n.ts';
 import { useTranslation } from '../texts.ts';
-import { figuresOf, passwordRules, standingOf, type Standing } from './standing.ts';
+import { figuresOf, passwordRules, ruleStatusesOf, type RuleStatus } from './ruleStatuses.ts';
 import type { NewPassword } from './useNewPassword.ts';
 import classes from './Passwords.module.css';
 
@@ -13,19 +13,19 @@ interface PasswordRulesProps {
 }
 
 /** The password rules, each marked as met as soon as it is, and as broken only after the field has lost focus; and the policy in the university's own words. */
-export function PasswordRules({ policy, choice: { password, check, refused, isTold, isExternal } }: PasswordRulesProps) {
+export function PasswordRules({ policy, choice: { password, check, refused, mayShowErrors, isExternal } }: PasswordRulesProps) {
   const { t } = useTranslation();
-  const judged = standingOf(password, policy, check.verdict, refused);
+  const judged = ruleStatusesOf(password, policy, check.verdict, refused);
   // For an external user, personal data can be checked only when the password is set.
-  const standing = isExternal && judged.PERSONAL === 'met' ? { ...judged, PERSONAL: 'unknown' as const } : judged;
-  const told = (known: Standing): Standing => (known === 'broken' && !isTold ? 'unknown' : known);
-  const shown = passwordRules.filter((rule) => rule !== 'CHARACTERS' || told(standing[rule]) === 'broken');
+  const status = isExternal && judged.PERSONAL === 'met' ? { ...judged, PERSONAL: 'unknown' as const } : judged;
+  const visibleStatus = (known: RuleStatus): RuleStatus => (known === 'broken' && !mayShowErrors ? 'unknown' : known);
+  const shown = passwordRules.filter((rule) => rule !== 'CHARACTERS' || visibleStatus(status[rule]) === 'broken');
   return (
     <div className={classes.policy}>
       <ul className={classes.rules} aria-label={t('PASSWORD/RULES')}>
         {shown.map((rule) => (
-          <li key={rule} data-standing={told(standing[rule])}>
-            <Mark standing={told(standing[rule])} />
+          <li key={rule} data-status={visibleStatus(status[rule])}>
+            <Mark status={visibleStatus(status[rule])} />
             {t(`PASSWORD/RULE/${rule}`, figuresOf(policy))}
           </li>
         ))}
@@ -40,13 +40,13 @@ export function PasswordRules({ policy, choice: { password, check, refused, isTo
   );
 }
 
-function Mark({ standing }: { standing: Standing }) {
+function Mark({ status }: { status: RuleStatus }) {
   const { t } = useTranslation();
-  if (standing === 'unknown') return <span className={classes.dot} aria-hidden />;
+  if (status === 'unknown') return <span className={classes.dot} aria-hidden />;
   return (
     <span className={classes.mark}>
-      {standing === 'met' ? <CheckIcon size={16} /> : <CloseIcon size={16} />}
-      <span className="visually-hidden">{t(standing === 'met' ? 'PASSWORD/RULE_MET' : 'PASSWORD/RULE_BROKEN')} </span>
+      {status === 'met' ? <CheckIcon size={16} /> : <CloseIcon size={16} />}
+      <span className="visually-hidden">{t(status === 'met' ? 'PASSWORD/RULE_MET' : 'PASSWORD/RULE_BROKEN')} </span>
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toasts, useTranslation } from '../texts.ts';
 import { Button } from '../../../ui/Button.ts';
-import { CopyIcon } from '../../../ui/laterIcons.tsx';
+import { CopyIcon } from '../../../ui/deferredIcons.tsx';
 import { RefreshIcon } from '../../../ui/icons.tsx';
 import type { NewPassword } from './useNewPassword.ts';
 import classes from './Passwords.module.css';
@@ -15,9 +15,9 @@ export function Suggestion({ choice, onSuggested }: { choice: NewPassword; onSug
 
   const suggest = async () => {
     setAsking(true);
-    const isThere = await choice.suggest();
+    const isAvailable = await choice.suggest();
     setAsking(false);
-    if (isThere) onSuggested();
+    if (isAvailable) onSuggested();
   };
   const copy = async (words: string) => {
     try {

@@ -3,7 +3,7 @@ import { passwords } from '../../../../contract/passwords.ts';
 import { call } from '../../../api/call.ts';
 import type { FieldErrors } from '../../../api/errors.ts';
 import { toasts } from '../texts.ts';
-import { errorsIn } from './standing.ts';
+import { errorsIn } from './ruleStatuses.ts';
 import { usePasswordCheck, type PasswordCheck } from './usePasswordCheck.ts';
 
 export type NewPasswordField = 'newPassword' | 'newPasswordRepeat';
@@ -21,7 +21,7 @@ export interface NewPassword {
   readonly leave: (field: NewPasswordField) => void;
   readonly check: PasswordCheck;
   /** Whether errors in the password may be shown: none are while the user types for the first time. */
-  readonly isTold: boolean;
+  readonly mayShowErrors: boolean;
   /** The server's errors for exactly this password when it was submitted. */
   readonly refused: readonly string[];
   /** The text keys of the errors that may already be shown. */
@@ -34,7 +34,7 @@ export interface NewPassword {
   /** Fills in a suggestion; resolves to whether one was available. */
   readonly suggest: () => Promise<boolean>;
   /** Resolves to the password when no errors are known; otherwise to null, and the fields show why. */
-  readonly settle: () => Promise<string | null>;
+  readonly validateForSubmit: () => Promise<string | null>;
   /** Shows the server's errors at the field. Returns false when they concern something else. */
   readonly refuse: (errors: FieldErrors | null) => boolean;
   readonly clear: () => void;
@@ -66,7 +66,7 @@ export function useNewPassword(liUId: string, { isExternal = false } = {}): NewP
     setRepeat,
     leave,
     check,
-    isTold: left.has('newPassword'),
+    mayShowErrors: left.has('newPassword'),
     refused: refusedNow,
     fieldErrors: {
       ...(left.has('newPassword') && ofPassword.length > 0 && { newPassword: ofPassword }),
@@ -87,10 +87,10 @@ export function useNewPassword(liUId: string, { isExternal = false } = {}): NewP
         return false;
       }
     },
-    settle: async () => {
+    validateForSubmit: async () => {
       leave('newPassword', 'newPasswordRepeat');
       if (password === '' || repeat !== password) return null;
-      const validation = await check.settle();
+      const validation = await check.checkNow();
       return refusedNow.length > 0 || (validation && errorsIn(validation).length > 0) ? null : password;
     },
     refuse: (errors) => {

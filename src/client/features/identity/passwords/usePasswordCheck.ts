@@ -6,10 +6,10 @@ import { call } from '../../../api/call.ts';
 import { ApiError } from '../../../api/errors.ts';
 
 /** Delay after the last keystroke before the server is asked (PASS-15). */
-export const CHECK_AFTER_MS = 900;
+export const CHECK_DELAY_MS = 900;
 /** Delay before a refused check is repeated, equal to the server's Retry-After: checks from the user's other windows count towards the same limit. */
-export const AGAIN_AFTER_MS = 5_000;
-const MOST_TRIES = 3;
+export const RETRY_DELAY_MS = 5_000;
+const MAX_ATTEMPTS = 3;
 
 /** The server's verdict, and the password it is about. `isSilent`: the server could not be asked. */
 interface Verdict {
@@ -26,7 +26,7 @@ export interface PasswordCheck {
   /** Whether the server could not check the password. It checks again when the password is submitted. */
   readonly isSilent: boolean;
   /** Resolves to the verdict without the delay, for a password that is about to be submitted; null when none is available. */
-  readonly settle: () => Promise<PasswordValidation | null>;
+  readonly checkNow: () => Promise<PasswordValidation | null>;
 }
 
 /** Has the server check a password while it is typed. Neither the password nor the verdict is stored in any cache. */
@@ -53,7 +53,7 @@ export function usePasswordCheck(liUId: string, password: string, isExternal = f
 
   useEffect(() => {
     if (password === '' || known) return undefined;
-    const timer = setTimeout(() => void ask(password), CHECK_AFTER_MS);
+    const timer = setTimeout(() => void ask(password), CHECK_DELAY_MS);
     return () => clearTimeout(timer);
   }, [password, known, ask]);
   useEffect(() => () => asking.current?.stop(), []);
@@ -62,7 +62,7 @@ export function usePasswordCheck(liUId: string, password: string, isExternal = f
     verdict: known?.validation ?? null,
     isChecking: password !== '' && !known,
     isSilent: known?.isSilent ?? false,
-    settle: async () => (known?.validation ? known.validation : (await ask(password)).validation),
+    checkNow: async () => (known?.validation ? known.validation : (await ask(password)).validation),
   };
 }
 
@@ -74,9 +74,9 @@ async function judge(liUId: string | null, password: string, signal: AbortSignal
       : await call(passwords.validate, { body: { password, liUIdToValidate: liUId } }, { signal });
     return { password, validation, isSilent: false };
   } catch (error) {
-    const isOvertaken = error instanceof ApiError && error.status === 429;
-    if (isOvertaken && tries < MOST_TRIES) {
-      await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
+    const isRateLimited = error instanceof ApiError && error.status === 429;
+    if (isRateLimited && tries < MAX_ATTEMPTS) {
+      await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
       if (!signal.aborted) return judge(liUId, password, signal, tries + 1);
     }
     // Without a network, or after too many checks, the user must still be able to continue.

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMessageText } from '../../../ui/toasts/Messages.tsx';
 import { useTranslation } from '../texts.ts';
 import { type PasswordKind, passwordQueries } from './queries.ts';
-import { figuresOf } from './standing.ts';
+import { figuresOf } from './ruleStatuses.ts';
 import type { NewPassword, NewPasswordField } from './useNewPassword.ts';
 
 /** Returns the errors of the two fields that may already be shown, in the format of a form's summary. */

@@ -24,7 +24,7 @@ export default function AccountErrorPage() {
   if (scope === AuthenticationScope.Email) return <EmailOnlyPage />;
   return (
     <Page isNarrow title={t('PAGE/ACCOUNT_ERROR')}>
-      <div className={classes.way}>
+      <div className={classes.flow}>
         <AsyncBoundary skeleton={<RowSkeleton rows={1} />} failure={t('ACCOUNT/FAILED')}><Reasons /></AsyncBoundary>
       </div>
     </Page>

@@ -6,7 +6,7 @@ import { RowSkeleton } from '../../../ui/Skeletons.tsx';
 import { useTranslation } from '../texts.ts';
 import { accountError, selectAccount } from '../../../paths/outside.ts';
 import { Binding } from './Binding.tsx';
-import { onlyChoosable } from './choose.ts';
+import { onlySelectable } from './chooseAccount.ts';
 import { setPasswordQueries } from './queries.ts';
 import classes from './SetPassword.module.css';
 
@@ -15,18 +15,18 @@ export default function AccountPage() {
   const { t } = useTranslation();
   return (
     <Page isNarrow title={t('PAGE/ACCOUNT')}>
-      <div className={classes.way}><Door /></div>
+      <div className={classes.flow}><AccountEntry /></div>
     </Page>
   );
 }
 
-function Door() {
+function AccountEntry() {
   const { t } = useTranslation();
   const { data: check, error, isFetching, refetch } = useQuery(setPasswordQueries.check());
   // The cached result of an earlier sign-in must not be used.
   if (isFetching) return <RowSkeleton rows={2} />;
   if (!check) return <ErrorState error={error} title={t('ACCOUNT/FAILED')} onRetry={() => void refetch()} />;
   if (check.errors.length > 0) return <Navigate replace to={accountError()} />;
-  const only = onlyChoosable(check.accounts);
+  const only = onlySelectable(check.accounts);
   return only ? <Binding account={only} /> : <Navigate replace to={selectAccount()} />;
 }

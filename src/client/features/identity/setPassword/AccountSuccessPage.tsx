@@ -11,12 +11,12 @@ import { signOut } from '../../../session/signOut.ts';
 import { account } from '../../../paths/outside.ts';
 import { home } from '../../../paths/pages.ts';
 import { signIn } from '../../../paths/server.ts';
-import { isAtEnd } from './choose.ts';
+import { isAtEnd } from './chooseAccount.ts';
 import classes from './SetPassword.module.css';
 
 /** Last page of the password flow. Opened directly, the page has nothing to confirm and shows no account. */
 export default function AccountSuccessPage() {
-  return isAtEnd(useLocation().state) ? <Done /> : <NothingKnown />;
+  return isAtEnd(useLocation().state) ? <Done /> : <MissingStatePage />;
 }
 
 /** What has been done, the user name to sign in with from now on, and what happens next. */
@@ -29,7 +29,7 @@ function Done() {
 
   return (
     <Page isNarrow title={t('PAGE/ACCOUNT_SUCCESS')} heading={t(isActivation ? 'ACCOUNT/SUCCESS/ACTIVATED' : 'ACCOUNT/SUCCESS/SET')}>
-      <div className={classes.way}>
+      <div className={classes.flow}>
         {(liUId || email) && (
           <dl className={classes.facts}>
             <OkIcon size={32} />
@@ -50,7 +50,7 @@ function Done() {
   );
 }
 
-function NothingKnown() {
+function MissingStatePage() {
   const { t } = useTranslation();
   return (
     <Page isNarrow title={t('PAGE/ACCOUNT')} heading={t('ACCOUNT/SUCCESS/UNKNOWN')} lead={t('ACCOUNT/SUCCESS/UNKNOWN_TEXT')}>

@@ -2,17 +2,17 @@ import { useEffect } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { RowSkeleton } from '../../../ui/Skeletons.tsx';
 import { useTranslation } from '../texts.ts';
-import type { Choosable } from './choose.ts';
-import { useChoose } from './useChoose.ts';
-import { WayBack } from './WayBack.tsx';
+import type { SelectableAccount } from './chooseAccount.ts';
+import { useChooseAccount } from './useChooseAccount.ts';
+import { SignInAgainNotice } from './SignInAgainNotice.tsx';
 
 /** Binds the sign-in to the account without asking, and continues to its password. */
-export function Binding({ account }: { account: Choosable }) {
+export function Binding({ account }: { account: SelectableAccount }) {
   const { t } = useTranslation();
-  const { choose, failure, isUsedUp } = useChoose();
-  useEffect(() => choose(account), [account, choose]);
+  const { chooseAccount, failure, isUsedUp } = useChooseAccount();
+  useEffect(() => chooseAccount(account), [account, chooseAccount]);
 
-  if (isUsedUp) return <WayBack reason="usedUp" />;
-  if (failure) return <ErrorState error={failure} title={t('ACCOUNT/FAILED')} onRetry={() => choose(account)} />;
+  if (isUsedUp) return <SignInAgainNotice reason="usedUp" />;
+  if (failure) return <ErrorState error={failure} title={t('ACCOUNT/FAILED')} onRetry={() => chooseAccount(account)} />;
   return <RowSkeleton rows={2} />;
 }

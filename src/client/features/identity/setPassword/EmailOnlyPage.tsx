@@ -13,7 +13,7 @@ export function EmailOnlyPage() {
   const { t } = useTranslation();
   return (
     <Page isNarrow title={t('ACCOUNT/EMAIL_ONLY/TITLE')} heading={t('ACCOUNT/EMAIL_ONLY/TITLE')} lead={t('ACCOUNT/EMAIL_ONLY/LEAD')}>
-      <div className={classes.way}>
+      <div className={classes.flow}>
         <p>{t('ACCOUNT/EMAIL_ONLY/OTHER_WAY')}</p>
         <div className={classes.buttons}>
           <Button component={Link} to={myAccounts('external')}>{t('EXTERNAL/OWN/TITLE')}</Button>

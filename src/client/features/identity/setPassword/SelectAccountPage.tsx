@@ -7,13 +7,13 @@ import { useTranslation } from '../texts.ts';
 import { accountError } from '../../../paths/outside.ts';
 import { AccountChoice } from './AccountChoice.tsx';
 import { Binding } from './Binding.tsx';
-import { isChoosable, onlyChoosable } from './choose.ts';
+import { isSelectable, onlySelectable } from './chooseAccount.ts';
 import { FailureNotice } from '../parts/FailureNotice.tsx';
 import { setPasswordQueries } from './queries.ts';
-import { useChoose } from './useChoose.ts';
-import { WaySteps } from './WaySteps.tsx';
+import { useChooseAccount } from './useChooseAccount.ts';
+import { PasswordFlowSteps } from './PasswordFlowSteps.tsx';
 import { Welcome } from './Welcome.tsx';
-import { WayBack } from './WayBack.tsx';
+import { SignInAgainNotice } from './SignInAgainNotice.tsx';
 import classes from './SetPassword.module.css';
 
 /** Choice of the account that gets a new password. Accounts that cannot be chosen show why; a single choice is made without asking. */
@@ -21,7 +21,7 @@ export default function SelectAccountPage() {
   const { t } = useTranslation();
   return (
     <Page isNarrow title={t('PAGE/SELECT_ACCOUNT')}>
-      <div className={classes.way}>
+      <div className={classes.flow}>
         <AsyncBoundary skeleton={<RowSkeleton rows={2} />} failure={t('ACCOUNT/FAILED')}><Choices /></AsyncBoundary>
       </div>
     </Page>
@@ -31,23 +31,23 @@ export default function SelectAccountPage() {
 function Choices() {
   const { t } = useTranslation();
   const { data: { errors, accounts } } = useSuspenseQuery(setPasswordQueries.check());
-  const { choose, choosing, failure, isUsedUp } = useChoose({ isPushed: true });
-  if (isUsedUp) return <WayBack reason="usedUp" />;
+  const { chooseAccount, choosing, failure, isUsedUp } = useChooseAccount({ isPushed: true });
+  if (isUsedUp) return <SignInAgainNotice reason="usedUp" />;
   if (errors.length > 0) return <Navigate replace to={accountError()} />;
-  const only = onlyChoosable(accounts);
+  const only = onlySelectable(accounts);
   if (only) return <Binding account={only} />;
-  const choosable = accounts.filter(isChoosable);
-  const others = accounts.filter((account) => !isChoosable(account));
+  const selectableAccounts = accounts.filter(isSelectable);
+  const others = accounts.filter((account) => !isSelectable(account));
   return (
     <>
-      {choosable.length > 0 && <WaySteps selectable={choosable.length} at="choice" />}
+      {selectableAccounts.length > 0 && <PasswordFlowSteps selectable={selectableAccounts.length} at="choice" />}
       <Welcome liUId={null} />
-      <p>{t(choosable.length > 0 ? 'ACCOUNT/SELECT/LEAD' : 'ACCOUNT/SELECT/NONE')}</p>
+      <p>{t(selectableAccounts.length > 0 ? 'ACCOUNT/SELECT/LEAD' : 'ACCOUNT/SELECT/NONE')}</p>
       {failure && <FailureNotice error={failure} prefix="ACCOUNT" title={t('ACCOUNT/SELECT/FAILED')} />}
       <ul className={classes.accounts}>
-        {choosable.map((account) => (
+        {selectableAccounts.map((account) => (
           <li key={account.liUId}>
-            <AccountChoice account={account} isBusy={choosing === account.liUId} onChoose={choosing === null ? () => choose(account) : undefined} />
+            <AccountChoice account={account} isBusy={choosing === account.liUId} onChoose={choosing === null ? () => chooseAccount(account) : undefined} />
           </li>
         ))}
         {others.map((account) => <li key={account.liUId}><AccountChoice account={account} /></li>)}

@@ -7,17 +7,17 @@ import { useTranslation } from '../texts.ts';
 import { NewPasswordFields } from '../passwords/NewPasswordFields.tsx';
 import { usePasswordErrorTexts } from '../passwords/usePasswordErrorTexts.ts';
 import { useNewPassword } from '../passwords/useNewPassword.ts';
-import { actionFor, type Choosable } from './choose.ts';
+import { actionFor, type SelectableAccount } from './chooseAccount.ts';
 import { TermsAcceptance } from './TermsAcceptance.tsx';
-import { useSetPassword, type Setback } from './useSetPassword.ts';
+import { useSetPassword, type SubmitError } from './useSetPassword.ts';
 import { Navigate } from 'react-router-dom';
 import { accountError } from '../../../paths/outside.ts';
 import { FailureNotice } from '../parts/FailureNotice.tsx';
-import { WayBack } from './WayBack.tsx';
+import { SignInAgainNotice } from './SignInAgainNotice.tsx';
 import classes from './SetPassword.module.css';
 
 /** Form for the password, and for a new account the terms; one button submits everything. */
-export function SetPasswordForm({ account }: { account: Choosable }) {
+export function SetPasswordForm({ account }: { account: SelectableAccount }) {
   const { t } = useTranslation();
   const termsId = useId();
   const isNew = actionFor(account) === 'activate';
@@ -26,7 +26,7 @@ export function SetPasswordForm({ account }: { account: Choosable }) {
   const [tries, setTries] = useState(0);
   const [isChecking, setChecking] = useState(false);
   const unsaved = useUnsavedChanges({ hasChanges: () => choice.password !== '' });
-  const { submit, isBusy, isPasswordSet, setback } = useSetPassword(account, choice.refuse, unsaved.release);
+  const { submit, isBusy, isPasswordSet, submitError } = useSetPassword(account, choice.refuse, unsaved.release);
   const isUnaccepted = isNew && !isAccepted;
   const termsError = isUnaccepted && tries > 0 ? t('ACCOUNT/TERMS/REQUIRED') : undefined;
   const fieldErrors = [
@@ -37,16 +37,16 @@ export function SetPasswordForm({ account }: { account: Choosable }) {
 
   const send = async () => {
     setChecking(true);
-    const password = await choice.settle();
+    const password = await choice.validateForSubmit();
     setChecking(false);
     if (password === null || isUnaccepted) setTries((count) => count + 1);
     else submit(password);
   };
 
-  if (isNew && isPasswordSet && (setback || isBusy)) {
+  if (isNew && isPasswordSet && (submitError || isBusy)) {
     return (
       <>
-        {setback && <SetbackNotice setback={setback} />}
+        {submitError && <SubmitErrorNotice submitError={submitError} />}
         <Notice tone="success" title={t('ACCOUNT/SAVED/TITLE')} isSpoken><p>{t('ACCOUNT/SAVED/TEXT')}</p></Notice>
         <div className={classes.buttons}>
           <Button loading={isBusy} onClick={() => submit(null)}>{t('ACCOUNT/ACTIVATE')}</Button>
@@ -62,7 +62,7 @@ export function SetPasswordForm({ account }: { account: Choosable }) {
       actions={{
         submit: { label: t(isNew ? 'ACCOUNT/ACTIVATE' : 'ACCOUNT/SAVE'), isBusy: isBusy || isChecking },
         offline: t('ACCOUNT/OFFLINE'),
-        submitError: setback && <SetbackNotice setback={setback} />,
+        submitError: submitError && <SubmitErrorNotice submitError={submitError} />,
       }}
     >
       <NewPasswordFields choice={choice} adAccountType="Personal" />
@@ -80,9 +80,9 @@ export function SetPasswordForm({ account }: { account: Choosable }) {
 }
 
 /** Why the password was not set, and the next step. */
-function SetbackNotice({ setback }: { setback: Setback }) {
+function SubmitErrorNotice({ submitError }: { submitError: SubmitError }) {
   const { t } = useTranslation();
-  if (setback === 'tooWeak') return <Navigate replace to={accountError()} />;
-  if (typeof setback === 'string') return <WayBack reason={setback} />;
-  return <FailureNotice error={setback.error} prefix="ACCOUNT" title={t('ACCOUNT/NOT_SAVED')} />;
+  if (submitError === 'tooWeak') return <Navigate replace to={accountError()} />;
+  if (typeof submitError === 'string') return <SignInAgainNotice reason={submitError} />;
+  return <FailureNotice error={submitError.error} prefix="ACCOUNT" title={t('ACCOUNT/NOT_SAVED')} />;
 }

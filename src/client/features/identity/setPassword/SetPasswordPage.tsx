@@ -7,10 +7,10 @@ import { RowSkeleton } from '../../../ui/Skeletons.tsx';
 import { useTranslation } from '../texts.ts';
 import { account as accountDoor } from '../../../paths/outside.ts';
 import { Binding } from './Binding.tsx';
-import { actionFor, isChoosable, isChosen } from './choose.ts';
+import { actionFor, isSelectable, isChosen } from './chooseAccount.ts';
 import { setPasswordQueries } from './queries.ts';
 import { SetPasswordForm } from './SetPasswordForm.tsx';
-import { WaySteps } from './WaySteps.tsx';
+import { PasswordFlowSteps } from './PasswordFlowSteps.tsx';
 import { Welcome } from './Welcome.tsx';
 import classes from './SetPassword.module.css';
 
@@ -21,7 +21,7 @@ export default function SetPasswordPage() {
   const isActivation = search.get('action') === 'activate';
   return (
     <Page isNarrow title={t(isActivation ? 'PAGE/ACTIVATE' : 'PAGE/SET_PASSWORD')}>
-      <div className={classes.way}>
+      <div className={classes.flow}>
         <AsyncBoundary skeleton={<RowSkeleton rows={3} />} failure={t('ACCOUNT/FAILED')}><Setting /></AsyncBoundary>
       </div>
     </Page>
@@ -32,14 +32,14 @@ function Setting() {
   const { t } = useTranslation();
   const session = useSession();
   const { data: check } = useSuspenseQuery(setPasswordQueries.check());
-  const choosable = check.accounts.filter(isChoosable);
-  const account = choosable.find(({ liUId }) => liUId === session?.authentication.liUId);
+  const selectableAccounts = check.accounts.filter(isSelectable);
+  const account = selectableAccounts.find(({ liUId }) => liUId === session?.authentication.liUId);
   if (!account) return <Navigate replace to={accountDoor()} />;
   if (!isChosen(account)) return <Binding account={account} />;
   const isNew = actionFor(account) === 'activate';
   return (
     <>
-      <WaySteps selectable={choosable.length} at="password" />
+      <PasswordFlowSteps selectable={selectableAccounts.length} at="password" />
       {isNew ? <p>{t('ACCOUNT/ACTIVATE/LEAD', { liUId: account.liUId })}</p> : (
         <>
           <Welcome liUId={account.liUId} />

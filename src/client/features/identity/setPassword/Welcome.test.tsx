@@ -1,20 +1,20 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { come, find, openArea, summary } from '../../../../../tests/support/accountArea.tsx';
+import { signInPerson, stubSearchResult, openArea, summary } from '../../../../../tests/support/accountArea.tsx';
 import { answer, startScreens } from '../../../../../tests/support/screen.tsx';
 import { AuthenticationScope } from '../../../../contract/values.ts';
-import { leaveChoice } from './choose.ts';
+import { resetChosenAccount } from './chooseAccount.ts';
 
 const { ActivationKey, BankId } = AuthenticationScope;
 
 beforeEach(async () => {
   await startScreens();
-  leaveChoice();
+  resetChosenAccount();
 });
 
 test('greets a user who has proved their identity, shows the account, and links to the sign-in with a known password', async () => {
-  come();
-  find(summary());
+  signInPerson();
+  stubSearchResult(summary());
   openArea();
   const welcome = await screen.findByRole('region', { name: 'Du och ditt konto' });
   expect(welcome.textContent).toContain('Hej Wilma Krantz');
@@ -25,8 +25,8 @@ test('greets a user who has proved their identity, shows the account, and links 
 });
 
 test('links to the sign-in with a known password before one of several accounts is chosen', async () => {
-  come();
-  find(summary({ liUId: 'rebmo678' }), summary({ liUId: 'rebmo58' }));
+  signInPerson();
+  stubSearchResult(summary({ liUId: 'rebmo678' }), summary({ liUId: 'rebmo58' }));
   openArea();
   const welcome = await screen.findByRole('region', { name: 'Du och ditt konto' });
   expect(welcome.textContent).not.toContain('Ditt konto är');
@@ -34,11 +34,11 @@ test('links to the sign-in with a known password before one of several accounts 
 });
 
 test.each([
-  ['a new account has no password to know', {}, summary({ userStatus: 'New' })],
-  ['a key is for whoever does not know it', { authenticationScope: ActivationKey, liUId: 'wilkr321' }, summary()],
+  ['for a new account, which has no password yet', {}, summary({ userStatus: 'New' })],
+  ['for an activation key, which is issued to users without a known password', { authenticationScope: ActivationKey, liUId: 'wilkr321' }, summary()],
 ])('does not link to the sign-in with a known password: %s', async (_case, who, account) => {
-  come(who);
-  find(account);
+  signInPerson(who);
+  stubSearchResult(account);
   answer('POST /api/authentication/finalise?liuid=wilkr321', {
     body: { authenticationScope: BankId, liUId: 'wilkr321', displayName: 'Wilma Krantz', hasEduPersonAssuranceAL2: true, identityNumber: '200712162387', hasMultipleSignings: false, ...who },
   });

@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { come, find, heading, openArea, summary } from '../../../../../tests/support/accountArea.tsx';
+import { signInPerson, stubSearchResult, heading, openArea, summary } from '../../../../../tests/support/accountArea.tsx';
 import { answer, sent, startScreens } from '../../../../../tests/support/screen.tsx';
 import type { AccountSummary } from '../../../../contract/account.ts';
 import { AuthenticationScope } from '../../../../contract/values.ts';
 import { queryClient } from '../../../api/queryClient.ts';
 import { application, applicationQuery } from '../../../api/product.ts';
-import { leaveChoice } from './choose.ts';
+import { resetChosenAccount } from './chooseAccount.ts';
 
 const GOOD = 'fyra ord som ingen väntar';
 const SET = 'POST /api/Password';
@@ -27,21 +27,21 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 
 beforeEach(async () => {
   await startScreens();
-  leaveChoice();
+  resetChosenAccount();
 });
 
 // PASS-04, PASS-09, PASS-10, PASS-11, PASS-12, PASS-13, PASS-14
 describe('reasons why no password can be set', () => {
   test.each([
-    ['the admissions service does not vouch', { authenticationScope: Antagning, hasEduPersonAssuranceAL2: false }, [summary()], /^Antagning\.se lämnade/],
-    ['eduID does not vouch', { authenticationScope: EduId, hasEduPersonAssuranceAL2: false }, [summary()], /^Ditt eduID är inte bekräftat/],
-    ['no national id', { identityNumber: null }, [summary()], /lämnade inget personnummer/],
-    ['no accounts', {}, [], /inget konto på ditt personnummer/],
-    ['another account’s key', { authenticationScope: ActivationKey, liUId: 'annli42' }, [summary()], /nyckeln hör inte till/],
-    ['accounts without user id', {}, [summary({ liUId: null, enabled: false })], /inget användar-id än/],
+    ['the admissions service does not confirm the identity', { authenticationScope: Antagning, hasEduPersonAssuranceAL2: false }, [summary()], /^Antagning\.se lämnade/],
+    ['eduID does not confirm the identity', { authenticationScope: EduId, hasEduPersonAssuranceAL2: false }, [summary()], /^Ditt eduID är inte bekräftat/],
+    ['the identity has no national id', { identityNumber: null }, [summary()], /lämnade inget personnummer/],
+    ['the national id has no account', {}, [], /inget konto på ditt personnummer/],
+    ['the activation key belongs to another account', { authenticationScope: ActivationKey, liUId: 'annli42' }, [summary()], /nyckeln hör inte till/],
+    ['no account has a user id', {}, [summary({ liUId: null, enabled: false })], /inget användar-id än/],
   ])('are shown on the error page: %s', async (_case, who, accounts, text) => {
-    come(who);
-    find(...accounts);
+    signInPerson(who);
+    stubSearchResult(...accounts);
     const address = openArea();
     await heading('Vi hittar inte ditt konto');
     expect(await screen.findByText(text)).toBeTruthy();
@@ -50,7 +50,7 @@ describe('reasons why no password can be set', () => {
   });
 
   test('offer the current password or another sign-in method to a user signed in with the password', async () => {
-    come({ authenticationScope: Main, liUId: 'annli42' });
+    signInPerson({ authenticationScope: Main, liUId: 'annli42' });
     queryClient.setQueryData(applicationQuery().queryKey, { ...application(), signInScopes: [Main, BankId, Email] });
     const address = openArea();
     await heading('Byt lösenord');
@@ -62,7 +62,7 @@ describe('reasons why no password can be set', () => {
   });
 
   test('explain the purpose of a sign-in by mailed code, with a link to the alumni portal', async () => {
-    come({ authenticationScope: Email, identityNumber: null });
+    signInPerson({ authenticationScope: Email, identityNumber: null });
     const address = openArea();
     await heading('Du är inloggad med e-post');
     expect(address()).toBe('/account/error');
@@ -72,8 +72,8 @@ describe('reasons why no password can be set', () => {
   });
 
   test('redirect from the error page when there are none', async () => {
-    come();
-    find(summary());
+    signInPerson();
+    stubSearchResult(summary());
     const address = openArea('/account/error');
     await waitFor(() => expect(address()).toBe('/account/setpassword?action=set'));
   });
@@ -81,7 +81,7 @@ describe('reasons why no password can be set', () => {
 
 // PASS-03
 test.each([['/account'], ['/account/selectaccount']])('%s shows a loading state while the sign-in and its accounts are fetched', async (at) => {
-  come();
+  signInPerson();
   answer('GET /api/Accounts/SetPassword/Search', 'never');
   const address = openArea(at);
   expect((await screen.findByRole('status')).textContent).toContain('Hämtar');
@@ -91,8 +91,8 @@ test.each([['/account'], ['/account/selectaccount']])('%s shows a loading state 
 describe('choosing an account', () => {
   // PASS-06
   test.each(['/account', '/account/selectaccount'])('chooses a single account without asking, from %s, in 3 steps', async (at) => {
-    come();
-    find(summary());
+    signInPerson();
+    stubSearchResult(summary());
     const address = openArea(at);
     await screen.findByText(/gäller för wilkr321/);
     expect(address()).toBe('/account/setpassword?action=set');
@@ -102,8 +102,8 @@ describe('choosing an account', () => {
 
   // PASS-05, PASS-06
   test('lets the user choose one of two accounts, in 4 steps', async () => {
-    come();
-    find(summary({ liUId: 'rebmo678' }), summary({ liUId: 'rebmo58', primaryAffiliation: 'employee', personType: 'Employee' }));
+    signInPerson();
+    stubSearchResult(summary({ liUId: 'rebmo678' }), summary({ liUId: 'rebmo58', primaryAffiliation: 'employee', personType: 'Employee' }));
     const address = openArea();
     await heading('Välj konto');
     expect(steps()).toBe(4);
@@ -114,34 +114,34 @@ describe('choosing an account', () => {
   });
 
   test('shows why an account cannot be chosen', async () => {
-    come();
-    find(summary({ userStatus: 'Suspended', enabled: false }));
+    signInPerson();
+    stubSearchResult(summary({ userStatus: 'Suspended', enabled: false }));
     openArea();
     expect(await screen.findByText('Kontot är avstängt. Helpdesk kan berätta varför.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /wilkr321/ })).toBeNull();
   });
 
   test('binds the account again after a reload', async () => {
-    come({ liUId: 'rebmo58' });
-    find(summary({ liUId: 'rebmo678' }), summary({ liUId: 'rebmo58' }));
+    signInPerson({ liUId: 'rebmo58' });
+    stubSearchResult(summary({ liUId: 'rebmo678' }), summary({ liUId: 'rebmo58' }));
     openArea('/account/setpassword?action=set');
     await screen.findByText(/gäller för rebmo58/);
     expect(made()).toEqual(['POST /api/authentication/finalise?liuid=rebmo58']);
   });
 
   test('cannot be skipped by opening the password page', async () => {
-    come();
-    find(summary({ liUId: 'rebmo678' }), summary({ liUId: 'rebmo58' }));
+    signInPerson();
+    stubSearchResult(summary({ liUId: 'rebmo678' }), summary({ liUId: 'rebmo58' }));
     openArea('/account/setpassword?action=set');
     expect(await heading('Välj konto')).toBeTruthy();
   });
 
   test('can be retried after a failure', async () => {
-    come();
+    signInPerson();
     answer('GET /api/Accounts/SetPassword/Search', { status: 503 });
     openArea();
     await screen.findByText('Dina konton kunde inte hämtas');
-    find(summary());
+    stubSearchResult(summary());
     await press('Försök igen');
     expect(await screen.findByText(/gäller för wilkr321/)).toBeTruthy();
   });
@@ -149,8 +149,8 @@ describe('choosing an account', () => {
 
 describe('setting the password', () => {
   beforeEach(() => {
-    come();
-    find(summary());
+    signInPerson();
+    stubSearchResult(summary());
   });
 
   // PASS-07
@@ -216,8 +216,8 @@ describe('setting the password', () => {
 
 describe('activating a new account', () => {
   beforeEach(() => {
-    come();
-    find(newAccount());
+    signInPerson();
+    stubSearchResult(newAccount());
     answer(TERMS, { status: 200 });
     answer(SET, { status: 200 });
     answer(ACTIVATE, { body: summary() });
@@ -272,7 +272,7 @@ describe('activating a new account', () => {
 
 describe('after the end of the flow', () => {
   test.each(['set', 'activate'])('the last page shows no account when it is opened directly: %s', async (action) => {
-    come({ authenticationScope: Main, liUId: 'annli42' });
+    signInPerson({ authenticationScope: Main, liUId: 'annli42' });
     openArea(`/account/success?personType=Employee&liuId=annli42&action=${action}`);
     await heading('Här finns inget att visa');
     expect(document.title).not.toContain('klart');
@@ -282,8 +282,8 @@ describe('after the end of the flow', () => {
   });
 
   test('the password page shows that the sign-in has been used up', async () => {
-    come({ liUId: 'wilkr321' });
-    find(summary());
+    signInPerson({ liUId: 'wilkr321' });
+    stubSearchResult(summary());
     answer('POST /api/authentication/finalise?liuid=wilkr321', { status: 409 });
     openArea('/account/setpassword?action=set');
     expect(await screen.findByText('Den här inloggningen är förbrukad')).toBeTruthy();

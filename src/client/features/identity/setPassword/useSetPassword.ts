@@ -5,17 +5,17 @@ import { activation } from '../../../../contract/activation.ts';
 import { passwords } from '../../../../contract/passwords.ts';
 import { call } from '../../../api/call.ts';
 import { ApiError, type FieldErrors } from '../../../api/errors.ts';
-import { actionFor, isUsedUp, leaveChoice, successOf, type Choosable } from './choose.ts';
+import { actionFor, isUsedUp, resetChosenAccount, successOf, type SelectableAccount } from './chooseAccount.ts';
 import { setPasswordQueries } from './queries.ts';
 
 /** Why the password was not set. A refused password is shown at its field instead. */
-export type Setback = 'usedUp' | 'tooOld' | 'otherBrowser' | 'tooWeak' | { readonly error: unknown };
+export type SubmitError = 'usedUp' | 'tooOld' | 'otherBrowser' | 'tooWeak' | { readonly error: unknown };
 
 /**
  * Performs the remaining steps for the account, each once and in the server's order: terms and activation for a new account, the password
  * for all. A try that failed part-way is continued where it stopped.
  */
-export function useSetPassword(account: Choosable, refuse: (errors: FieldErrors | null) => boolean, onSaved: () => void) {
+export function useSetPassword(account: SelectableAccount, refuse: (errors: FieldErrors | null) => boolean, onSaved: () => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [isPasswordSet, setPasswordSet] = useState(false);
@@ -43,17 +43,17 @@ export function useSetPassword(account: Choosable, refuse: (errors: FieldErrors 
       onSaved();
       const { to, state } = successOf(account);
       await navigate(to, { replace: true, state });
-      leaveChoice();
+      resetChosenAccount();
       client.removeQueries({ queryKey: setPasswordQueries.check().queryKey });
     },
     onError: (fieldError) => {
       if (fieldError instanceof ApiError && fieldError.status === 400) refuse(fieldError.errors);
     },
   });
-  return { submit: mutate, isBusy: isPending || isSuccess, isPasswordSet, setback: error === null ? null : setbackOf(error) };
+  return { submit: mutate, isBusy: isPending || isSuccess, isPasswordSet, submitError: error === null ? null : submitErrorOf(error) };
 }
 
-function setbackOf(error: Error): Setback | null {
+function submitErrorOf(error: Error): SubmitError | null {
   if (isUsedUp(error)) return 'usedUp';
   if (!(error instanceof ApiError)) return { error };
   const reasons = error.errors?.['authentication'] ?? [];

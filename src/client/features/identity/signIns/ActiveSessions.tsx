@@ -9,7 +9,7 @@ import { IconRows } from '../../../ui/IconRow.tsx';
 import { refreshSignIns, signInQueries } from './queries.ts';
 import { SignInRow } from './SignInRow.tsx';
 import { momentInWords } from '../../../ui/dates/momentInWords.ts';
-import { deviceIn, FIRST_SHOWN } from './words.ts';
+import { deviceName, INITIAL_ROWS } from './deviceName.ts';
 import classes from './SignIns.module.css';
 
 /** Whether the last use adds information to the time of the sign-in. This browser is in use now, so its last use does not. */
@@ -23,7 +23,7 @@ export function ActiveSessions() {
   const list = useRef<HTMLDivElement>(null);
   const { data: places } = useSuspenseQuery(signInQueries.live());
   const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? places : places.slice(0, FIRST_SHOWN);
+  const shown = isWhole ? places : places.slice(0, INITIAL_ROWS);
   const others = places.filter(({ isThis }) => !isThis);
 
   // The clicked button is removed with its session, so the focus moves to the list.
@@ -65,7 +65,7 @@ export function ActiveSessions() {
                 className={classes.action ?? ''}
                 disabled={!online}
                 loading={end.isPending && end.variables === place.id}
-                aria-label={t('SIGN_INS/END/LABEL', { device: deviceIn(t, place) })}
+                aria-label={t('SIGN_INS/END/LABEL', { device: deviceName(t, place) })}
                 onClick={() => end.mutate(place.id)}
               >
                 {t('SIGN_INS/END')}

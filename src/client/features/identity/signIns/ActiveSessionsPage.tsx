@@ -1,5 +1,5 @@
 import { queryClient } from '../../../api/queryClient.ts';
-import { waitAtMost } from '../../../api/waitAtMost.ts';
+import { waitBriefly } from '../../../api/waitBriefly.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { RowSkeleton } from '../../../ui/Skeletons.tsx';
 import { SettingPage } from '../myAccounts/SettingPage.tsx';
@@ -7,7 +7,7 @@ import { useTranslation } from '../texts.ts';
 import { ActiveSessions } from './ActiveSessions.tsx';
 import { signInQueries } from './queries.ts';
 
-export const loader = () => waitAtMost(queryClient.prefetchQuery(signInQueries.live()));
+export const loader = () => waitBriefly(queryClient.prefetchQuery(signInQueries.live()));
 
 /** `/myaccounts/personal/sessions` (not in the specification): where the user is signed in now. */
 export default function ActiveSessionsPage() {

@@ -10,7 +10,7 @@ import { ReportSignIn } from './ReportSignIn.tsx';
 import { signInQueries } from './queries.ts';
 import { SignInRow } from './SignInRow.tsx';
 import { momentInWords } from '../../../ui/dates/momentInWords.ts';
-import { FIRST_SHOWN } from './words.ts';
+import { INITIAL_ROWS } from './deviceName.ts';
 import classes from './SignIns.module.css';
 
 /** The sign-ins of the last weeks, each of which the user can report as not their own. */
@@ -20,7 +20,7 @@ export function RecentSignIns() {
   const { data: signIns } = useSuspenseQuery(signInQueries.recent());
   const [isWhole, setWhole] = useState(false);
   const [ended, setEnded] = useState<number | null>(null);
-  const shown = isWhole ? signIns : signIns.slice(0, FIRST_SHOWN);
+  const shown = isWhole ? signIns : signIns.slice(0, INITIAL_ROWS);
 
   return (
     <div className={classes.signIns}>

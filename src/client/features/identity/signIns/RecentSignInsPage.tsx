@@ -1,5 +1,5 @@
 import { queryClient } from '../../../api/queryClient.ts';
-import { waitAtMost } from '../../../api/waitAtMost.ts';
+import { waitBriefly } from '../../../api/waitBriefly.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { RowSkeleton } from '../../../ui/Skeletons.tsx';
 import { SettingPage } from '../myAccounts/SettingPage.tsx';
@@ -7,7 +7,7 @@ import { useTranslation } from '../texts.ts';
 import { RecentSignIns } from './RecentSignIns.tsx';
 import { signInQueries } from './queries.ts';
 
-export const loader = () => waitAtMost(queryClient.prefetchQuery(signInQueries.recent()));
+export const loader = () => waitBriefly(queryClient.prefetchQuery(signInQueries.recent()));
 
 /** `/myaccounts/personal/signins` (not in the specification): the sign-ins of the last weeks, and how to report one by another person. */
 export default function RecentSignInsPage() {

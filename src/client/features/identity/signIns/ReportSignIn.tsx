@@ -5,7 +5,7 @@ import { toasts, useTranslation } from '../texts.ts';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { refreshSignIns } from './queries.ts';
 import { momentInWords } from '../../../ui/dates/momentInWords.ts';
-import { deviceIn } from './words.ts';
+import { deviceName } from './deviceName.ts';
 import classes from './SignIns.module.css';
 
 interface ReportSignInProps {
@@ -18,8 +18,8 @@ interface ReportSignInProps {
 export function ReportSignIn({ signIn, onDone }: ReportSignInProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const disown = useMutation({
-    mutationFn: () => call(signIns.disown, { params: { id: signIn.id } }),
+  const reportSignIn = useMutation({
+    mutationFn: () => call(signIns.reportSignIn, { params: { id: signIn.id } }),
     onSuccess: async ({ ended }) => {
       onDone(ended);
       await refreshSignIns(client);
@@ -30,13 +30,13 @@ export function ReportSignIn({ signIn, onDone }: ReportSignInProps) {
   return (
     <ConfirmButton
       label={t('SIGN_INS/DISOWN')}
-      name={t('SIGN_INS/DISOWN/LABEL', { device: deviceIn(t, signIn), moment: momentInWords(signIn.at) })}
-      look={{ variant: 'subtle', size: 'compact-sm', className: classes.disown ?? '' }}
+      name={t('SIGN_INS/DISOWN/LABEL', { device: deviceName(t, signIn), moment: momentInWords(signIn.at) })}
+      look={{ variant: 'subtle', size: 'compact-sm', className: classes.report ?? '' }}
       question={t('SIGN_INS/DISOWN/CONSEQUENCE')}
       confirm={t('SIGN_INS/DISOWN/CONFIRM')}
       keep={t('SIGN_INS/DISOWN/KEEP')}
-      isBusy={disown.isPending}
-      onConfirm={(close) => disown.mutate(undefined, { onSuccess: close })}
+      isBusy={reportSignIn.isPending}
+      onConfirm={(close) => reportSignIn.mutate(undefined, { onSuccess: close })}
     />
   );
 }

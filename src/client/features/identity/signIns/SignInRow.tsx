@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { PastSignIn } from '../../../../contract/signIns.ts';
 import { LaptopIcon } from '../../../ui/icons.tsx';
-import { MobileIcon } from '../../../ui/laterIcons.tsx';
+import { MobileIcon } from '../../../ui/deferredIcons.tsx';
 import { useTranslation } from '../texts.ts';
 import { IconRow } from '../../../ui/IconRow.tsx';
-import { deviceIn, isPhone, ways } from './words.ts';
+import { deviceName, isPhone, signInMethodNames } from './deviceName.ts';
 import classes from './SignIns.module.css';
 
 interface SignInRowProps {
@@ -22,11 +22,11 @@ export function SignInRow({ signIn, children, action }: SignInRowProps) {
   return (
     <IconRow icon={<Icon />} action={action}>
       <p className={classes.device}>
-        {deviceIn(t, signIn)}
+        {deviceName(t, signIn)}
         {signIn.isThis && <span className={classes.own}>{t('SIGN_INS/THIS')}</span>}
       </p>
       <p className={classes.how}>
-        <span>{t(ways[signIn.authenticationScope])}</span> <span>{children}</span>
+        <span>{t(signInMethodNames[signIn.authenticationScope])}</span> <span>{children}</span>
       </p>
     </IconRow>
   );

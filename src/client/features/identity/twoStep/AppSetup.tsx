@@ -43,7 +43,7 @@ export function AppSetup({ setup, onConfirm, onCancel }: AppSetupProps) {
       unsaved={unsaved}
       onSubmit={send}
       title={t('MFA/APP/TITLE')}
-      actions={{ submit: { label: t('MFA/APP/CONFIRM'), isBusy: confirm.isPending }, cancel: { label: t('MFA/CANCEL'), onCancel }, submitError: <Setback error={confirm.error} /> }}
+      actions={{ submit: { label: t('MFA/APP/CONFIRM'), isBusy: confirm.isPending }, cancel: { label: t('MFA/CANCEL'), onCancel }, submitError: <SetupErrorNotice error={confirm.error} /> }}
     >
       <p>{t('MFA/APP/SCAN')}</p>
       <div className={classes.scan}>
@@ -76,7 +76,7 @@ export function AppSetup({ setup, onConfirm, onCancel }: AppSetupProps) {
 }
 
 /** Notice about an error that belongs to no field. */
-function Setback({ error }: { error: unknown }) {
+function SetupErrorNotice({ error }: { error: unknown }) {
   const { t } = useTranslation();
   if (!error) return null;
   if (error instanceof ApiError && error.status === 423) return <Notice tone="warning" isSpoken><p>{t('MFA/APP/LOCKED')}</p></Notice>;

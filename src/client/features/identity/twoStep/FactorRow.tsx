@@ -1,5 +1,5 @@
 import type { MfaFactor } from '../../../../contract/mfaFactors.ts';
-import { MobileIcon } from '../../../ui/laterIcons.tsx';
+import { MobileIcon } from '../../../ui/deferredIcons.tsx';
 import { DocumentIcon, KeyIcon } from '../../../ui/icons.tsx';
 import { useTranslation } from '../texts.ts';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
@@ -19,7 +19,7 @@ interface FactorRowProps {
 const icons = { Totp: MobileIcon, Passkey: KeyIcon, RecoveryCodes: DocumentIcon } as const;
 const kinds = { Totp: 'MFA/KIND/APP', Passkey: 'MFA/KIND/PASSKEY' } as const;
 /** Number of remaining recovery codes at which the row warns that new ones are needed. */
-const FEW_CODES = 3;
+const LOW_CODES = 3;
 
 /** Closes the question before the action, so that it is not open when the user is asked to reauthenticate. */
 const closing = (act: () => void) => (close: () => void): void => {
@@ -47,7 +47,7 @@ export function FactorRow({ factor: { kind, name, created, lastUsed, remaining }
     >
       <p className={classes.name}>{isCodes ? t('MFA/CODES') : name}</p>
       {!isCodes && <p className={classes.quiet}>{t(kinds[kind])}</p>}
-      {isCodes && <p className={(remaining ?? 0) <= FEW_CODES ? classes.few : classes.quiet}>{t('MFA/CODES/LEFT', { count: remaining ?? 0 })}</p>}
+      {isCodes && <p className={(remaining ?? 0) <= LOW_CODES ? classes.few : classes.quiet}>{t('MFA/CODES/LEFT', { count: remaining ?? 0 })}</p>}
       <p className={classes.quiet}>
         <time dateTime={created}>{t('MFA/ADDED_AT', { moment: momentInWords(created) })}</time>
         {lastUsed && <>. <time dateTime={lastUsed}>{t('MFA/USED_AT', { moment: momentInWords(lastUsed) })}</time></>}

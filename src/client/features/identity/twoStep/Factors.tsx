@@ -12,20 +12,20 @@ import * as paths from '../../../paths/pages.ts';
 import { IconRows } from '../../../ui/IconRow.tsx';
 import { FactorRow } from './FactorRow.tsx';
 import { refreshTwoStep, twoStepQueries } from './queries.ts';
-import type { WithProof } from './useProof.tsx';
+import type { WithReauthentication } from './useReauthentication.tsx';
 import classes from './TwoStep.module.css';
 
 interface FactorsProps {
   readonly factors: readonly MfaFactor[];
   readonly isOn: boolean;
-  readonly withProof: WithProof;
+  readonly withReauthentication: WithReauthentication;
   readonly onCodes: (codes: readonly string[]) => void;
   /** Shown below the list: how to add more factors. */
   readonly children: ReactNode;
 }
 
 /** The second factors, each with its action, and the switch for two-step verification. */
-export function Factors({ factors, isOn, withProof, onCodes, children }: FactorsProps) {
+export function Factors({ factors, isOn, withReauthentication, onCodes, children }: FactorsProps) {
   const { t } = useTranslation();
   const id = useId();
   const client = useQueryClient();
@@ -43,7 +43,7 @@ export function Factors({ factors, isOn, withProof, onCodes, children }: Factors
     await refreshTwoStep(client);
   };
   const remove = useMutation({
-    mutationFn: (factor: string) => withProof(async () => (await call(mfaFactors.removeFactor, { params: { id: factor } }), 'removed')),
+    mutationFn: (factor: string) => withReauthentication(async () => (await call(mfaFactors.removeFactor, { params: { id: factor } }), 'removed')),
     onSuccess: async (done) => {
       if (done === null) return;
       toasts.success('MFA/REMOVED');
@@ -52,7 +52,7 @@ export function Factors({ factors, isOn, withProof, onCodes, children }: Factors
     onError,
   });
   const renew = useMutation({
-    mutationFn: () => withProof(() => call(mfaFactors.renewRecoveryCodes, {})),
+    mutationFn: () => withReauthentication(() => call(mfaFactors.renewRecoveryCodes, {})),
     onSuccess: async (renewed) => {
       if (renewed === null) return;
       onCodes(renewed.recoveryCodes);
@@ -61,7 +61,7 @@ export function Factors({ factors, isOn, withProof, onCodes, children }: Factors
     onError,
   });
   const turn = useMutation({
-    mutationFn: (on: boolean) => withProof(() => call(on ? mfa.enable : mfa.disable, { params: { adAccountType: 'Personal' } })),
+    mutationFn: (on: boolean) => withReauthentication(() => call(on ? mfa.enable : mfa.disable, { params: { adAccountType: 'Personal' } })),
     onSuccess: async (state) => {
       if (state === null) return;
       toasts.success(state.enabled ? 'MFA/TURNED_ON' : 'MFA/TURNED_OFF');

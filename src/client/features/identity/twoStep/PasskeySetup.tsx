@@ -7,25 +7,25 @@ import { Form } from '../../../forms/Form.tsx';
 import { useUnsavedChanges } from '../../../forms/unsavedChanges.tsx';
 import { useTranslation } from '../texts.ts';
 import { FailureNotice } from '../parts/FailureNotice.tsx';
-import { askForNewPasskey, makePasskey, PasskeyRefused } from './passkeys.ts';
-import type { WithProof } from './useProof.tsx';
+import { fetchPasskeyOptions, createPasskey, PasskeyRefused } from './passkeys.ts';
+import type { WithReauthentication } from './useReauthentication.tsx';
 
 interface PasskeySetupProps {
-  readonly withProof: WithProof;
+  readonly withReauthentication: WithReauthentication;
   readonly onDone: (registered: RegisteredFactor) => void;
   readonly onCancel: () => void;
 }
 
 /** Setup of a passkey on this device, on a nearby phone or in a security key: the browser asks which. */
-export function PasskeySetup({ withProof, onDone, onCancel }: PasskeySetupProps) {
+export function PasskeySetup({ withReauthentication, onDone, onCancel }: PasskeySetupProps) {
   const { t } = useTranslation();
   const [name, setName] = useState(t('MFA/PASSKEY/DEFAULT_NAME'));
   const unsaved = useUnsavedChanges({ hasChanges: () => name !== t('MFA/PASSKEY/DEFAULT_NAME') });
   const isMissing = name.trim() === '';
   const make = useMutation({
     mutationFn: async () => {
-      const options = await withProof(askForNewPasskey);
-      return options && makePasskey(options, name);
+      const options = await withReauthentication(fetchPasskeyOptions);
+      return options && createPasskey(options, name);
     },
     onSuccess: (registered) => registered && onDone(registered),
   });
@@ -37,7 +37,7 @@ export function PasskeySetup({ withProof, onDone, onCancel }: PasskeySetupProps)
         if (!isMissing) make.mutate();
       }}
       title={t('MFA/PASSKEY/TITLE')}
-      actions={{ submit: { label: t('MFA/PASSKEY/MAKE'), isBusy: make.isPending }, cancel: { label: t('MFA/CANCEL'), onCancel }, submitError: <Setback error={make.error} /> }}
+      actions={{ submit: { label: t('MFA/PASSKEY/MAKE'), isBusy: make.isPending }, cancel: { label: t('MFA/CANCEL'), onCancel }, submitError: <SetupErrorNotice error={make.error} /> }}
     >
       <p>{t('MFA/PASSKEY/TEXT')}</p>
       <TextField
@@ -52,9 +52,9 @@ export function PasskeySetup({ withProof, onDone, onCancel }: PasskeySetupProps)
   );
 }
 
-function Setback({ error }: { error: unknown }) {
+function SetupErrorNotice({ error }: { error: unknown }) {
   const { t } = useTranslation();
   if (!error) return null;
-  if (error instanceof PasskeyRefused) return <Notice tone="warning" isSpoken><p>{t(error.isKnown ? 'MFA/PASSKEY/KNOWN' : 'MFA/PASSKEY/NONE')}</p></Notice>;
+  if (error instanceof PasskeyRefused) return <Notice tone="warning" isSpoken><p>{t(error.isAlreadyRegistered ? 'MFA/PASSKEY/KNOWN' : 'MFA/PASSKEY/NONE')}</p></Notice>;
   return <FailureNotice error={error} prefix="MFA" />;
 }

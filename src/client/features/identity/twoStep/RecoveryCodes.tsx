@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { toasts, useTranslation } from '../texts.ts';
 import { Button } from '../../../ui/Button.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
-import { DownloadIcon } from '../../../ui/laterIcons.tsx';
+import { DownloadIcon } from '../../../ui/deferredIcons.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { application } from '../../../api/product.ts';
 import classes from './TwoStep.module.css';

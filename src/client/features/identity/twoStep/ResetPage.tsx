@@ -4,7 +4,7 @@ import { mfa } from '../../../../contract/mfa.ts';
 import { AdAccountType } from '../../../../contract/values.ts';
 import { call } from '../../../api/call.ts';
 import { queryClient } from '../../../api/queryClient.ts';
-import { waitAtMost } from '../../../api/waitAtMost.ts';
+import { waitBriefly } from '../../../api/waitBriefly.ts';
 import { toasts, useTranslation } from '../texts.ts';
 import { Button } from '../../../ui/Button.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -17,13 +17,13 @@ import { useConnection } from '../../../offline/connection.ts';
 import { choiceParam } from '../../../routing/params.ts';
 import * as paths from '../../../paths/pages.ts';
 import { refreshTwoStep, twoStepQueries } from './queries.ts';
-import { useProof } from './useProof.tsx';
+import { useReauthentication } from './useReauthentication.tsx';
 import classes from './TwoStep.module.css';
 
 /** Accepts any of the four account types, in upper or lower case. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const type = choiceParam(params, 'adAccountType', AdAccountType.options);
-  await waitAtMost(queryClient.prefetchQuery(twoStepQueries.stateOf(type)));
+  await waitBriefly(queryClient.prefetchQuery(twoStepQueries.stateOf(type)));
   return type;
 }
 
@@ -45,9 +45,9 @@ function Reset({ type }: { type: AdAccountType }) {
   const client = useQueryClient();
   const { online } = useConnection();
   const { data: state } = useSuspenseQuery(twoStepQueries.stateOf(type));
-  const { withProof, dialog } = useProof();
+  const { withReauthentication, dialog } = useReauthentication();
   const reset = useMutation({
-    mutationFn: () => withProof(() => call(mfa.clear, { params: { adAccountType: type } })),
+    mutationFn: () => withReauthentication(() => call(mfa.clear, { params: { adAccountType: type } })),
     onSuccess: async (cleared) => cleared && refreshTwoStep(client),
     onError: (error) => toasts.failure(error, 'TSV'),
   });

@@ -8,11 +8,11 @@ import { Button } from '../../../ui/Button.ts';
 import { KeyIcon } from '../../../ui/icons.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useTranslation } from '../texts.ts';
-import { arriveAt } from '../parts/arrive.ts';
+import { redirectAfterSignIn } from '../parts/redirectAfterSignIn.ts';
 import classes from '../parts/SignInForm.module.css';
 import { CancelSignIn } from './CancelSignIn.tsx';
-import { knowsPasskeys, signWithPasskey } from './passkeys.ts';
-import { ProofSetback } from './StepUpForm.tsx';
+import { supportsPasskeys, signWithPasskey } from './passkeys.ts';
+import { ReauthenticationErrorNotice } from './StepUpForm.tsx';
 
 interface SecondStepFormProps {
   readonly waiting: WaitingSignIn;
@@ -28,7 +28,7 @@ export function SecondStepForm({ waiting, onGone }: SecondStepFormProps) {
   const events = {
     // A finished mutation would keep the code in memory.
     gcTime: 0,
-    onSuccess: ({ returnTo }: { returnTo: string }) => arriveAt(returnTo),
+    onSuccess: ({ returnTo }: { returnTo: string }) => redirectAfterSignIn(returnTo),
     onError: (error: Error) => {
       if (isGone(error)) onGone();
     },
@@ -39,7 +39,7 @@ export function SecondStepForm({ waiting, onGone }: SecondStepFormProps) {
     ...events,
   });
   const isBusy = [byCode, byPasskey].some(({ isPending, isSuccess }) => isPending || isSuccess);
-  const hasPasskey = waiting.isByPasskey && knowsPasskeys();
+  const hasPasskey = waiting.isByPasskey && supportsPasskeys();
   const isWrong = byCode.error instanceof ApiError && byCode.error.status === 400;
   const error = byCode.error ?? byPasskey.error;
 
@@ -55,7 +55,7 @@ export function SecondStepForm({ waiting, onGone }: SecondStepFormProps) {
         onSubmit={send}
         actions={{
           submit: waiting.isByCode ? { label: t('MFA/STEP_UP/CONTINUE'), isBusy: byCode.isPending || byCode.isSuccess, look: { variant: hasPasskey ? 'default' : 'filled', disabled: isBusy } } : null,
-          submitError: <ProofSetback error={isGone(error) ? null : error} />,
+          submitError: <ReauthenticationErrorNotice error={isGone(error) ? null : error} />,
           others: <CancelSignIn />,
         }}
       >

@@ -8,8 +8,8 @@ import { Page } from '../../../ui/Page.tsx';
 import { RowSkeleton } from '../../../ui/Skeletons.tsx';
 import { useTranslation } from '../texts.ts';
 import { signIn } from '../../../paths/server.ts';
-import { arriveAt } from '../parts/arrive.ts';
-import { useWayOn } from '../parts/useWayOn.ts';
+import { redirectAfterSignIn } from '../parts/redirectAfterSignIn.ts';
+import { useReturnPath } from '../parts/useReturnPath.ts';
 import { SecondStepForm } from './SecondStepForm.tsx';
 import { secondStep, type WaitingSignIn } from '../../../../contract/secondStep.ts';
 import { call } from '../../../api/call.ts';
@@ -26,23 +26,23 @@ export default function SecondStepPage() {
   const { t } = useTranslation();
   return (
     <Page isNarrow title={t('PAGE/TSV_SIGN_IN')} heading={t('PAGE/TSV_SIGN_IN')}>
-      <div className={classes.way}><SecondStep /></div>
+      <div className={classes.flow}><SecondStep /></div>
     </Page>
   );
 }
 
 function SecondStep() {
   const { t } = useTranslation();
-  const wayOn = useWayOn(HOME);
+  const returnPath = useReturnPath(HOME);
   const { data: state, error, refetch } = useQuery(secondStepState());
   const isSignedIn = state === 'signedIn';
   useEffect(() => {
-    if (isSignedIn) arriveAt(wayOn);
-  }, [isSignedIn, wayOn]);
+    if (isSignedIn) redirectAfterSignIn(returnPath);
+  }, [isSignedIn, returnPath]);
 
   if (state === undefined) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <RowSkeleton rows={2} />;
   if (state === 'signedIn') return <RowSkeleton rows={2} />;
-  if (state === 'none') return <Expired returnTo={wayOn} />;
+  if (state === 'none') return <Expired returnTo={returnPath} />;
   const again = () => void refetch();
   return (
     <>
@@ -72,7 +72,7 @@ function RegisterToSignIn({ onGone }: { onGone: () => void }) {
   const [done, setDone] = useState<{ readonly returnTo: string; readonly recoveryCodes: readonly string[] } | null>(null);
   const start = useMutation({ mutationFn: () => call(secondStep.startTotp, {}), onError: onGone });
 
-  if (done) return <RecoveryCodes codes={done.recoveryCodes} onSaved={() => arriveAt(done.returnTo)} />;
+  if (done) return <RecoveryCodes codes={done.recoveryCodes} onSaved={() => redirectAfterSignIn(done.returnTo)} />;
   if (start.data) {
     const { id } = start.data;
     const confirm = async (code: string, name: string) => setDone(await call(secondStep.confirmTotp, { params: { id }, body: { code, name } }));

@@ -11,7 +11,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { useTranslation } from '../texts.ts';
 import { FailureNotice } from '../parts/FailureNotice.tsx';
 import { PasswordField } from '../passwords/PasswordField.tsx';
-import { knowsPasskeys, PasskeyRefused, stepUpByPasskey } from './passkeys.ts';
+import { supportsPasskeys, PasskeyRefused, stepUpByPasskey } from './passkeys.ts';
 
 interface StepUpFormProps {
   readonly factors: readonly MfaFactor[];
@@ -25,7 +25,7 @@ const OWN_FIELDS = ['code', 'password'];
 /** Form for reauthentication by a passkey, a code, or the password when the user has neither. */
 export function StepUpForm({ factors, onProved, onCancel }: StepUpFormProps) {
   const { t } = useTranslation();
-  const hasPasskey = factors.some(({ kind }) => kind === 'Passkey') && knowsPasskeys();
+  const hasPasskey = factors.some(({ kind }) => kind === 'Passkey') && supportsPasskeys();
   const isByCode = factors.some(({ kind }) => kind !== 'Passkey');
   const [typed, setTyped] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -54,7 +54,7 @@ export function StepUpForm({ factors, onProved, onCancel }: StepUpFormProps) {
       actions={{
         submit: { label: t('MFA/STEP_UP/CONTINUE'), isBusy: prove.isPending, look: { variant: hasPasskey ? 'default' : 'filled', disabled: isBusy } },
         cancel: { label: t('MFA/CANCEL'), onCancel },
-        submitError: <ProofSetback error={prove.error ?? touch.error} />,
+        submitError: <ReauthenticationErrorNotice error={prove.error ?? touch.error} />,
       }}
     >
       <p>{t('MFA/STEP_UP/WHY')}</p>
@@ -73,7 +73,7 @@ export function StepUpForm({ factors, onProved, onCancel }: StepUpFormProps) {
 }
 
 /** Notice about an error in the reauthentication that belongs to no field. */
-export function ProofSetback({ error }: { error: unknown }) {
+export function ReauthenticationErrorNotice({ error }: { error: unknown }) {
   const { t } = useTranslation();
   if (!error) return null;
   if (error instanceof PasskeyRefused) return <Notice tone="warning" isSpoken><p>{t('MFA/PASSKEY/NONE')}</p></Notice>;

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { queryClient } from '../../../api/queryClient.ts';
-import { waitAtMost } from '../../../api/waitAtMost.ts';
+import { waitBriefly } from '../../../api/waitBriefly.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { RowSkeleton } from '../../../ui/Skeletons.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
@@ -10,7 +10,7 @@ import { twoStepQueries } from './queries.ts';
 import { TwoStepSettings } from './TwoStepSettings.tsx';
 import classes from './TwoStep.module.css';
 
-export const loader = () => waitAtMost(queryClient.prefetchQuery(twoStepQueries.state()), queryClient.prefetchQuery(twoStepQueries.factors()));
+export const loader = () => waitBriefly(queryClient.prefetchQuery(twoStepQueries.state()), queryClient.prefetchQuery(twoStepQueries.factors()));
 
 /**
  * `/myaccounts/personal/twostep` (not in the specification): whether two-step verification is on, with which factors, and how to change
@@ -21,7 +21,7 @@ export default function TwoStepPage() {
   return (
     <SettingPage title={t('MFA/TITLE')}>
       <AsyncBoundary skeleton={<RowSkeleton rows={1} height="4.5rem" />} failure={t('MFA/FAILED')}>
-        <Standing />
+        <TwoStepStatus />
       </AsyncBoundary>
       <AsyncBoundary skeleton={<RowSkeleton rows={2} height="4rem" />} failure={t('MFA/FACTORS_FAILED')}>
         <TwoStepSettings />
@@ -31,11 +31,11 @@ export default function TwoStepPage() {
 }
 
 /** Whether two-step verification is on, and what that means. Stored on the device, so that it can be read offline. */
-function Standing() {
+function TwoStepStatus() {
   const { t } = useTranslation();
   const { data: { enabled, isDisablingPrevented } } = useSuspenseQuery(twoStepQueries.state());
   return (
-    <div className={classes.standing}>
+    <div className={classes.status}>
       <StatusBadge tone={enabled ? 'ok' : 'stopped'} label={t(enabled ? 'MFA/ON' : 'MFA/OFF')} />
       <p className={classes.meaning}>{t(enabled ? 'MFA/ON_TEXT' : 'MFA/OFF_TEXT')}</p>
       {enabled && isDisablingPrevented && <p className={classes.meaning}>{t('MFA/MUST_STAY_ON')}</p>}

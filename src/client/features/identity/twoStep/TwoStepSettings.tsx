@@ -9,12 +9,12 @@ import { LazyAppSetup } from './LazyAppSetup.tsx';
 import { PasskeySetup } from './PasskeySetup.tsx';
 import { refreshTwoStep, twoStepQueries } from './queries.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
-import { useProof } from './useProof.tsx';
+import { useReauthentication } from './useReauthentication.tsx';
 import { Button } from '../../../ui/Button.ts';
 import { KeyIcon } from '../../../ui/icons.tsx';
-import { MobileIcon } from '../../../ui/laterIcons.tsx';
+import { MobileIcon } from '../../../ui/deferredIcons.tsx';
 import { useConnection } from '../../../offline/connection.ts';
-import { knowsPasskeys } from './passkeys.ts';
+import { supportsPasskeys } from './passkeys.ts';
 import classes from './TwoStep.module.css';
 
 type Stage =
@@ -27,12 +27,12 @@ export function TwoStepSettings() {
   const client = useQueryClient();
   const { data: factors } = useSuspenseQuery(twoStepQueries.factors());
   const { data: { enabled } } = useSuspenseQuery(twoStepQueries.state());
-  const { withProof, dialog } = useProof();
+  const { withReauthentication, dialog } = useReauthentication();
   const [stage, setStage] = useState<Stage>({ is: 'reading' });
   const stop = () => setStage({ is: 'reading' });
 
   const startApp = useMutation({
-    mutationFn: () => withProof(() => call(mfaFactors.startTotp, {})),
+    mutationFn: () => withReauthentication(() => call(mfaFactors.startTotp, {})),
     onSuccess: (setup) => setup && setStage({ is: 'addingApp', setup }),
     onError: (error) => toasts.failure(error, 'MFA'),
   });
@@ -52,22 +52,22 @@ export function TwoStepSettings() {
     void done(await call(mfaFactors.confirmTotp, { params: { id }, body: { code, name } }));
   };
 
-  const ways = (
-    <WaysToAdd isFirst={factors.length === 0} isBusy={startApp.isPending} onApp={() => startApp.mutate()} onPasskey={() => setStage({ is: 'addingPasskey' })} />
+  const addButtons = (
+    <AddFactorButtons isFirst={factors.length === 0} isBusy={startApp.isPending} onApp={() => startApp.mutate()} onPasskey={() => setStage({ is: 'addingPasskey' })} />
   );
   return (
     <>
       {dialog}
       {stage.is === 'reading' && factors.length > 0 && (
-        <Factors factors={factors} isOn={enabled} withProof={withProof} onCodes={(codes) => setStage({ is: 'readingCodes', codes })}>
-          {ways}
+        <Factors factors={factors} isOn={enabled} withReauthentication={withReauthentication} onCodes={(codes) => setStage({ is: 'readingCodes', codes })}>
+          {addButtons}
         </Factors>
       )}
-      {stage.is === 'reading' && factors.length === 0 && ways}
+      {stage.is === 'reading' && factors.length === 0 && addButtons}
       {stage.is === 'addingApp' && (
         <LazyAppSetup setup={stage.setup} onConfirm={(code, name) => confirmApp(stage.setup.id, code, name)} onCancel={stop} />
       )}
-      {stage.is === 'addingPasskey' && <PasskeySetup withProof={withProof} onDone={(registered) => void done(registered)} onCancel={stop} />}
+      {stage.is === 'addingPasskey' && <PasskeySetup withReauthentication={withReauthentication} onDone={(registered) => void done(registered)} onCancel={stop} />}
       {stage.is === 'readingCodes' && <RecoveryCodes codes={stage.codes} onSaved={stop} />}
     </>
   );
@@ -82,7 +82,7 @@ async function turnOn(): Promise<void> {
   }
 }
 
-interface WaysToAddProps {
+interface AddFactorButtonsProps {
   /** Whether this will be the first factor, which turns two-step verification on. */
   readonly isFirst: boolean;
   readonly isBusy: boolean;
@@ -91,12 +91,12 @@ interface WaysToAddProps {
 }
 
 /** Buttons that start the setup of an app or a passkey. */
-function WaysToAdd({ isFirst, isBusy, onApp, onPasskey }: WaysToAddProps) {
+function AddFactorButtons({ isFirst, isBusy, onApp, onPasskey }: AddFactorButtonsProps) {
   const { t } = useTranslation();
   const { online } = useConnection();
-  const canPasskey = knowsPasskeys();
+  const canPasskey = supportsPasskeys();
   return (
-    <div className={classes.ways}>
+    <div className={classes.addFactor}>
       {isFirst && <p>{t('MFA/CHOOSE')}</p>}
       <div className={classes.buttons}>
         <Button variant={isFirst ? 'filled' : 'default'} size={isFirst ? 'md' : 'sm'} leftSection={<MobileIcon size={18} />} disabled={!online} loading={isBusy} onClick={onApp}>

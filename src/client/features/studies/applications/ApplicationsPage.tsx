@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { mayUse } from '../../../../rules/access.ts';
 import { queryClient } from '../../../api/queryClient.ts';
-import { waitAtMost } from '../../../api/waitAtMost.ts';
+import { waitBriefly } from '../../../api/waitBriefly.ts';
 import { ApplicationList } from '../../../domain/applications/ApplicationList.tsx';
 import { applicationQueries } from '../../../domain/applications/queries.ts';
 import * as panels from '../../../paths/panels.ts';
@@ -10,7 +10,7 @@ import * as paths from '../../../paths/pages.ts';
 import { usePanelLink } from '../../../routing/panels.ts';
 import { readSession, useSession } from '../../../session/session.ts';
 import { Button } from '../../../ui/Button.ts';
-import { Age } from '../../../ui/Age.tsx';
+import { DataAge } from '../../../ui/DataAge.tsx';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Page } from '../../../ui/Page.tsx';
@@ -20,7 +20,7 @@ import classes from './ApplicationsPage.module.css';
 
 export async function loader() {
   const session = readSession();
-  if (session && isForThem(session)) await waitAtMost(queryClient.prefetchQuery(applicationQueries.mine()));
+  if (session && isForThem(session)) await waitBriefly(queryClient.prefetchQuery(applicationQueries.mine()));
   return null;
 }
 
@@ -37,7 +37,7 @@ export default function ApplicationsPage() {
   if (session && !isForThem(session)) return <Page title={t('PAGE/APPLICATIONS')}><NotForThem session={session} /></Page>;
   return (
     <Page title={t('PAGE/APPLICATIONS')} lead={t('APPLICATIONS/LEAD')}>
-      <div className={classes.age}>{data && <Age of={dataUpdatedAt} />}</div>
+      <div className={classes.age}>{data && <DataAge of={dataUpdatedAt} />}</div>
       <section aria-label={t('PAGE/APPLICATIONS')} className={classes.list}>
         <AsyncBoundary skeleton={<RowSkeleton rows={3} height="8rem" />} failure={t('APPLICATIONS/FAILED')}>
           <ApplicationList />

@@ -19,7 +19,7 @@ beforeEach(async () => {
 // STUD-08
 test.each<[string, Reply, string]>([
   ['the server fails', { status: 500 }, 'ERROR/GENERAL'],
-  ['the network is gone', 'noNetwork', 'ERROR/NO_CONNECTION'],
+  ['the network is unavailable', 'noNetwork', 'ERROR/NO_CONNECTION'],
 ])('shows an error, keeps the typed name and closes the account on a retry when %s', async (_, reply, why) => {
   answer(CANCEL, reply);
   show(<CancelAlumnusForm />);

@@ -12,11 +12,11 @@ interface CancellingProps {
   readonly options: RetirementOptions;
   readonly choosing: Choosing;
   /** Whether there are other options, which also remain available for the rest of the day. */
-  readonly canRegret: boolean;
+  readonly isReversible: boolean;
 }
 
 /** Card to close the account before its end date. The user has to type the account's name, to prevent mistakes (STUD-06). */
-export function Cancelling({ options: { retirementDate }, choosing: { running, choose }, canRegret }: CancellingProps) {
+export function Cancelling({ options: { retirementDate }, choosing: { running, choose }, isReversible }: CancellingProps) {
   const { t } = useTranslation();
   const { fullDate } = useDays();
   const liUId = useSession()?.user?.liUId ?? '';
@@ -31,12 +31,12 @@ export function Cancelling({ options: { retirementDate }, choosing: { running, c
   };
   return (
     <ChoiceCard
-      isGrave
+      isDestructive
       title={t('RETIREMENT/CANCEL/TITLE')}
       consequences={[
         retirementDate === null ? t('RETIREMENT/CANCEL/CLOSES_UNDATED') : t('RETIREMENT/CANCEL/CLOSES', { day: fullDate(retirementDate) }),
         t('RETIREMENT/CANCEL/LOST'),
-        t(canRegret ? 'RETIREMENT/CANCEL/REGRET' : 'RETIREMENT/CANCEL/REGRET_HELPDESK'),
+        t(isReversible ? 'RETIREMENT/CANCEL/REGRET' : 'RETIREMENT/CANCEL/REGRET_HELPDESK'),
       ]}
       label={t('RETIREMENT/CANCEL/BUTTON')}
       question={t('RETIREMENT/CANCEL/QUESTION', { liUId })}
@@ -58,7 +58,7 @@ export function Cancelling({ options: { retirementDate }, choosing: { running, c
       }
       confirm={t('RETIREMENT/CANCEL/CONFIRM')}
       isBusy={running === 'cancel-account'}
-      isHeldUp={running !== null}
+      isOtherPending={running !== null}
       onConfirm={confirm}
       onCancel={() => {
         setTyped('');

@@ -15,16 +15,16 @@ interface ChoiceCardProps {
   readonly details: ReactNode;
   readonly confirm: string;
   /** Whether the choice can be undone only for a short time. */
-  readonly isGrave?: true;
+  readonly isDestructive?: true;
   readonly isBusy: boolean;
   /** Whether a choice is pending, so that no other can be made. */
-  readonly isHeldUp: boolean;
+  readonly isOtherPending: boolean;
   readonly onConfirm: () => void;
   readonly onCancel?: () => void;
 }
 
 /** Card for one option for the account: its consequences, and the button, which asks for confirmation. */
-export function ChoiceCard({ title, consequences, label, question, details, confirm, isGrave, isBusy, isHeldUp, onConfirm, onCancel }: ChoiceCardProps) {
+export function ChoiceCard({ title, consequences, label, question, details, confirm, isDestructive, isBusy, isOtherPending, onConfirm, onCancel }: ChoiceCardProps) {
   const { t } = useTranslation();
   const id = useId();
   const { online } = useConnection();
@@ -39,7 +39,7 @@ export function ChoiceCard({ title, consequences, label, question, details, conf
           details={details}
           confirm={confirm}
           keep={t('RETIREMENT/NOT_NOW')}
-          {...(!isGrave && { isHarmless: true })}
+          {...(!isDestructive && { isHarmless: true })}
           isBusy={isBusy}
           onConfirm={onConfirm}
           onCancel={() => {
@@ -48,7 +48,7 @@ export function ChoiceCard({ title, consequences, label, question, details, conf
           }}
         />
       ) : (
-        <Button ref={opener} variant="default" {...(isGrave && { color: 'red', variant: 'outline' })} disabled={!online || isHeldUp} onClick={ask}>{label}</Button>
+        <Button ref={opener} variant="default" {...(isDestructive && { color: 'red', variant: 'outline' })} disabled={!online || isOtherPending} onClick={ask}>{label}</Button>
       )}
     </section>
   );

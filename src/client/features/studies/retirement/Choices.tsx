@@ -30,7 +30,7 @@ export function Choices({ options, choosing }: { options: RetirementOptions; cho
           <div className={classes.cards}>
             {refusals['stay-student'] === null && <Staying options={options} choosing={choosing} />}
             {refusals['become-alumn'] === null && <BecomingAlumnus choosing={choosing} />}
-            {refusals['cancel-account'] === null && <Cancelling options={options} choosing={choosing} canRegret={offered.length > 1} />}
+            {refusals['cancel-account'] === null && <Cancelling options={options} choosing={choosing} isReversible={offered.length > 1} />}
           </div>
         </section>
       )}
@@ -52,7 +52,7 @@ function Staying({ options: { postponedDate, retirementDate }, choosing: { runni
       details={<p>{t('RETIREMENT/STAY/DETAILS')}</p>}
       confirm={t('RETIREMENT/STAY/CONFIRM')}
       isBusy={running === 'stay-student'}
-      isHeldUp={running !== null}
+      isOtherPending={running !== null}
       onConfirm={() => choose('stay-student')}
     />
   );
@@ -69,7 +69,7 @@ function BecomingAlumnus({ choosing: { running, choose } }: { choosing: Choosing
       details={<p>{t('RETIREMENT/BECOME/DETAILS')}</p>}
       confirm={t('RETIREMENT/BECOME/CONFIRM')}
       isBusy={running === 'become-alumn'}
-      isHeldUp={running !== null}
+      isOtherPending={running !== null}
       onConfirm={() => choose('become-alumn')}
     />
   );

@@ -55,7 +55,7 @@ describe('before the choice', () => {
 
   test.each([
     ['an account that is not ending', 'student', 'Kontot avslutas inte'],
-    ['an alumnus’s', 'alum', 'Du har ett alumnkonto'],
+    ['an alumnus account', 'alum', 'Du har ett alumnkonto'],
   ] as const)('%s has no options', async (_, primaryAffiliation, title) => {
     signIn({ personType: 'Student', primaryAffiliation });
     const none = { 'stay-student': 'NOT_ENDING', 'become-alumn': 'NOT_ENDING', 'cancel-account': 'NOT_ENDING' };
@@ -99,8 +99,8 @@ describe('staying', () => {
     press(staying, 'Stanna ett år till');
     answer(OPTIONS, { body: stayed });
     press(staying, 'Flytta slutdatumet');
-    const told = await screen.findByText('Det valet fanns inte kvar');
-    expect(within(told.closest('[role]') ?? document.body).getByText(/Du har redan stannat ett extra år.*Inget ändrades/)).toBeTruthy();
+    const notice = await screen.findByText('Det valet fanns inte kvar');
+    expect(within(notice.closest('[role]') ?? document.body).getByText(/Du har redan stannat ett extra år.*Inget ändrades/)).toBeTruthy();
     expect(screen.getByText('Kontot olisv345 avslutas den 3 april 2027')).toBeTruthy();
   });
 });
@@ -125,7 +125,7 @@ test('cancels the account only after its name has been typed, and signs the user
 
 describe.each<[string, Reply, string]>([
   ['the server fails', { status: 500 }, 'ERROR/GENERAL'],
-  ['the network is gone', 'noNetwork', 'ERROR/NO_CONNECTION'],
+  ['the network is unavailable', 'noNetwork', 'ERROR/NO_CONNECTION'],
 ])('when %s', (_, reply, why) => {
   test.each<[string, string, string, string, Reply, () => Promise<unknown>]>([
     ['Stanna ett år till', 'Stanna ett år till', 'Flytta slutdatumet', 'PUT /api/students/self/postpone', { body: stayed }, () => screen.findByText(/^Du har kontot kvar till/)],

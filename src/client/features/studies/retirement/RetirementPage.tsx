@@ -1,22 +1,22 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { queryClient } from '../../../api/queryClient.ts';
-import { waitAtMost } from '../../../api/waitAtMost.ts';
+import { waitBriefly } from '../../../api/waitBriefly.ts';
 import { Pivots } from '../../../domain/myAccounts/Pivots.tsx';
 import { useCaller } from '../../../session/session.ts';
-import { Age } from '../../../ui/Age.tsx';
+import { DataAge } from '../../../ui/DataAge.tsx';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { RowSkeleton, TextSkeleton } from '../../../ui/Skeletons.tsx';
 import { studyQueries } from '../queries.ts';
 import { useTranslation } from '../texts.ts';
 import { Choices } from './Choices.tsx';
-import { HowItEnds } from './HowItEnds.tsx';
+import { AccountEndSection } from './AccountEndSection.tsx';
 import { NotEnding } from './NotEnding.tsx';
-import { Told } from './Told.tsx';
+import { ChoiceResult } from './ChoiceResult.tsx';
 import { useChoosing } from './useChoosing.ts';
 import classes from './Retirement.module.css';
 
-export const loader = () => waitAtMost(queryClient.prefetchQuery(studyQueries.retirementOptions()));
+export const loader = () => waitBriefly(queryClient.prefetchQuery(studyQueries.retirementOptions()));
 
 /** `/myaccounts/studentretirement`: how the student's account ends, and the other options (SELF-06, STUD-03). */
 export default function RetirementPage() {
@@ -24,7 +24,7 @@ export default function RetirementPage() {
   return (
     <Page title={t('RETIREMENT/TITLE')}>
       <Pivots />
-      <KeptAge />
+      <CachedDataAge />
       <AsyncBoundary skeleton={<Waiting />} failure={t('RETIREMENT/FAILED')}>
         <Retirement />
       </AsyncBoundary>
@@ -39,10 +39,10 @@ function Retirement() {
   const isEnding = options.refusals['cancel-account'] !== 'NOT_ENDING';
   return (
     <div className={classes.retirement}>
-      <Told outcome={choosing.outcome} options={options} />
+      <ChoiceResult outcome={choosing.outcome} options={options} />
       {isEnding ? (
         <>
-          <HowItEnds options={options} />
+          <AccountEndSection options={options} />
           <Choices options={options} choosing={choosing} />
         </>
       ) : (
@@ -60,7 +60,7 @@ const Waiting = () => (
 );
 
 /** Age of the stored response while the server cannot be reached. */
-function KeptAge() {
+function CachedDataAge() {
   const { data, dataUpdatedAt } = useQuery({ ...studyQueries.retirementOptions(), enabled: false });
-  return <div className={classes.age}>{data && <Age of={dataUpdatedAt} />}</div>;
+  return <div className={classes.age}>{data && <DataAge of={dataUpdatedAt} />}</div>;
 }

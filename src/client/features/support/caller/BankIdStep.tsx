@@ -27,8 +27,8 @@ export function BankIdStep({ norEduPersonLin, onLeave }: { norEduPersonLin: stri
     <>
       {error && <ErrorState error={error} title={t('SUPPORT/CALLER/FAILED')} onRetry={ask} />}
       {!error && !asked && <RowSkeleton rows={1} height="4rem" />}
-      {asked && <Told key={asked.number} {...asked} />}
-      <div className={classes.ways}>
+      {asked && <NumberToReadOut key={asked.number} {...asked} />}
+      <div className={classes.methods}>
         <Button size="sm" variant="default" onClick={() => ask()}>{t('SUPPORT/CALLER/BANKID/RENEW')}</Button>
         <Button size="sm" variant="default" onClick={onLeave}>{t('SUPPORT/CALLER/OTHER_WAY')}</Button>
       </div>
@@ -36,13 +36,13 @@ export function BankIdStep({ norEduPersonLin, onLeave }: { norEduPersonLin: stri
   );
 }
 
-function Told({ number, expires }: { number: string; expires: string }) {
+function NumberToReadOut({ number, expires }: { number: string; expires: string }) {
   const { t, language } = useTranslation();
-  const told = useRef<HTMLDivElement>(null);
+  const numberRef = useRef<HTMLDivElement>(null);
   // The clicked button is no longer rendered.
-  useEffect(() => told.current?.focus(), []);
+  useEffect(() => numberRef.current?.focus(), []);
   return (
-    <div ref={told} tabIndex={-1} className={classes.tell}>
+    <div ref={numberRef} tabIndex={-1} className={classes.numberToReadOut}>
       <p>{t('SUPPORT/CALLER/BANKID/TELL', { address: application().baseUrl.replace(/^https?:\/\//, '') + deskProof() })}</p>
       <p className={classes.number}>{number.slice(0, 4)} {number.slice(4)}</p>
       <p className={classes.quiet}>{t('SUPPORT/CALLER/BANKID/WAITING', { time: clockTime(expires, language) })}</p>

@@ -48,7 +48,7 @@ test.each([
   [{ status: 400, errors: { code: ['CALLER/WRONG_CODE'] } }, 'Det är inte koden. Be personen läsa den igen.'],
   [{ status: 400, errors: { code: ['CALLER/EXPIRED_CODE'] } }, 'Koden gäller inte längre. Skicka en ny.'],
   [{ status: 423 }, 'Det har blivit fel fem gånger och koden gäller inte längre. Skicka en ny.'],
-] as const)('shows at the field why a code was refused: %o', async (reply, told) => {
+] as const)('shows at the field why a code was refused: %o', async (reply, expectedText) => {
   answer(CURRENT, { body: { ...caller, addresses: caller.addresses.map((one) => ({ ...one, codeExpires: soon })) } });
   answer('PUT /api/CallerVerification/Code', 'errors' in reply ? { status: reply.status, errors: { code: [...reply.errors.code] } } : reply);
   see();
@@ -56,7 +56,7 @@ test.each([
   await screen.findByRole('textbox', { name: 'Koden som personen säger' });
   type('12345678');
   press('Kontrollera');
-  expect(await screen.findByText(told)).toBeTruthy();
+  expect(await screen.findByText(expectedText)).toBeTruthy();
   expect(field('Koden som personen säger').value).toBe('12345678');
   press('Annat sätt');
   expect(screen.getByRole('button', { name: 'BankID' })).toBeTruthy();

@@ -11,7 +11,7 @@ import { CodeStep } from './CodeStep.tsx';
 import { DocumentStep } from './DocumentStep.tsx';
 import { supportQueries } from '../queries.ts';
 import { useTranslation } from '../texts.ts';
-import { Ways, type Way } from './Ways.tsx';
+import { VerificationMethods, type VerificationMethod } from './VerificationMethods.tsx';
 import classes from '../Support.module.css';
 
 /** Whether the caller's identity has been verified, and the methods to do so. A verification is valid for this desk worker, for a limited time. */
@@ -37,11 +37,11 @@ export function CallerSection({ norEduPersonLin }: { norEduPersonLin: string }) 
 
 /** One method at a time. When a code has already been sent, its form is shown again after a reload. */
 function Verifying({ norEduPersonLin, caller }: { norEduPersonLin: string; caller: CallerVerification }) {
-  const [chosen, choose] = useState<Way | null>(() => caller.addresses.find(({ codeExpires }) => codeExpires !== null)?.type ?? null);
+  const [chosen, choose] = useState<VerificationMethod | null>(() => caller.addresses.find(({ codeExpires }) => codeExpires !== null)?.type ?? null);
   const leave = () => choose(null);
   const address = caller.addresses.find(({ type }) => type === chosen);
   if (address) return <CodeStep norEduPersonLin={norEduPersonLin} address={address} onLeave={leave} />;
   if (chosen === 'BankId') return <BankIdStep norEduPersonLin={norEduPersonLin} onLeave={leave} />;
   if (chosen === 'Document') return <DocumentStep norEduPersonLin={norEduPersonLin} onLeave={leave} />;
-  return <Ways norEduPersonLin={norEduPersonLin} caller={caller} onChoose={choose} />;
+  return <VerificationMethods norEduPersonLin={norEduPersonLin} caller={caller} onChoose={choose} />;
 }

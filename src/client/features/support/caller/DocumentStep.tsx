@@ -16,7 +16,7 @@ import { toasts, useTranslation } from '../texts.ts';
 type Shown = IdentityAssurance['assuranceDocumentType'];
 const documents = ['IdentityCard', 'DrivingLicence', 'Passport', 'Other'] as const satisfies readonly Shown[];
 /** Longest validity of any identity document. */
-const LONGEST_YEARS = 15;
+const MAX_YEARS = 15;
 
 /** Form that records which kind of document the person has shown, and its expiry date. Its number is not recorded. */
 export function DocumentStep({ norEduPersonLin, onLeave }: { norEduPersonLin: string; onLeave: () => void }) {
@@ -55,7 +55,7 @@ export function DocumentStep({ norEduPersonLin, onLeave }: { norEduPersonLin: st
         onChange={(value) => setShown(DocumentType.parse(value))}
       />
       {shown === 'Other' && <TextField label={t('SUPPORT/CALLER/DOCUMENT/OTHER')} value={kind} maxLength={200} onChange={({ currentTarget }) => setKind(currentTarget.value)} />}
-      <DateField label={t('SUPPORT/CALLER/DOCUMENT/EXPIRES')} value={expires} onChange={setExpires} min={today} max={`${Number(today.slice(0, 4)) + LONGEST_YEARS}-12-31`} />
+      <DateField label={t('SUPPORT/CALLER/DOCUMENT/EXPIRES')} value={expires} onChange={setExpires} min={today} max={`${Number(today.slice(0, 4)) + MAX_YEARS}-12-31`} />
     </Form>
   );
 }

@@ -11,7 +11,7 @@ interface GuestListProps {
 }
 
 /** Maximum file size, far more than a list of 200 guests needs. */
-const LARGEST_FILE = 200_000;
+const MAX_FILE_BYTES = 200_000;
 
 /** Input for guests from a spreadsheet: pasted, or as a text file. The number of recognized guests is shown while the user types. */
 export function GuestList({ pasted, onPaste, count }: GuestListProps) {
@@ -19,7 +19,7 @@ export function GuestList({ pasted, onPaste, count }: GuestListProps) {
   const file = useRef<HTMLInputElement>(null);
   const read = async (chosen: File | undefined) => {
     if (chosen === undefined) return;
-    if (chosen.size > LARGEST_FILE) {
+    if (chosen.size > MAX_FILE_BYTES) {
       toasts.error('INVITATIONS/LIST/TOO_LARGE');
       return;
     }

@@ -8,7 +8,7 @@ import { upperCase } from '../../../i18n/upperCase.ts';
 import { useConnection } from '../../../offline/connection.ts';
 import { Button } from '../../../ui/Button.ts';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
-import { Dated } from '../../../ui/dates/Dated.tsx';
+import { DateText } from '../../../ui/dates/DateText.tsx';
 import { useDays } from '../../../ui/dates/useDays.ts';
 import { StatusBadge, type StatusTone } from '../../../ui/StatusBadge.tsx';
 import { toasts, useTranslation } from '../texts.ts';
@@ -48,7 +48,7 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
         <h3 className={classes.name}>{name}</h3>
         <p className={classes.quiet}><span translate="no">{email}</span>{liUId && <> · <span translate="no">{liUId}</span></>}</p>
         <p className={classes.quiet}>{purpose}</p>
-        <p><Dated date={endsOn}>{t('INVITATIONS/ENDS', { day: fullDate(endsOn) })}</Dated></p>
+        <p><DateText date={endsOn}>{t('INVITATIONS/ENDS', { day: fullDate(endsOn) })}</DateText></p>
         <StatusBadge tone={tones[state]} label={t(`INVITATIONS/STATE/${upperCase(state)}`)} />
         <p className={classes.quiet}>
           {accepted ? t('INVITATIONS/ACCEPTED_ON', { day: inWords(accepted) }) : t('INVITATIONS/SENT_ON', { day: inWords(sent) })}

@@ -2,9 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { InvitationState } from '../../../../contract/invitations.ts';
-import { hasWords } from '../../../../rules/search.ts';
+import { matchesSearch } from '../../../../rules/search.ts';
 import { queryClient } from '../../../api/queryClient.ts';
-import { waitAtMost } from '../../../api/waitAtMost.ts';
+import { waitBriefly } from '../../../api/waitBriefly.ts';
 import * as paths from '../../../paths/pages.ts';
 import { QuickSearchField } from '../../../table/QuickSearchField.tsx';
 import { Button } from '../../../ui/Button.ts';
@@ -19,7 +19,7 @@ import { InvitationRow } from './InvitationRow.tsx';
 import { invitationQueries } from './queries.ts';
 import classes from '../Vouching.module.css';
 
-export const loader = () => waitAtMost(queryClient.prefetchQuery(invitationQueries.mine()));
+export const loader = () => waitBriefly(queryClient.prefetchQuery(invitationQueries.mine()));
 
 /** `/vouching/invitations`: the guests that the employee has invited, who has accepted, and a link to invite more. */
 export default function InvitationsPage() {
@@ -36,8 +36,8 @@ export default function InvitationsPage() {
 }
 
 /** Number of invitations from which a search field is shown, and number of rows shown at first. */
-const SEARCHED_FROM = 10;
-const SHOWN = 25;
+const MIN_ROWS_FOR_SEARCH = 10;
+const PAGE_SIZE = 25;
 
 /** The groups of the list: pending invitations come before ended ones. */
 const parts: readonly { readonly name: 'WAITING' | 'ACCEPTED' | 'OVER'; readonly states: readonly InvitationState[] }[] = [
@@ -50,16 +50,16 @@ function Sent() {
   const { t } = useTranslation();
   const { data: { invitations } } = useSuspenseQuery(invitationQueries.mine());
   const [typed, setTyped] = useState('');
-  const [shown, setShown] = useState(SHOWN);
+  const [shown, setShown] = useState(PAGE_SIZE);
   // The states when the page was opened, so that a withdrawn invitation keeps its place and the focus.
   const [states] = useState(() => new Map(invitations.map(({ id, state }) => [id, state])));
   const search = useDeferredValue(typed);
   if (invitations.length === 0) return <EmptyState icon={PeopleIcon} title={t('INVITATIONS/NONE')}>{t('INVITATIONS/NONE_TEXT')}</EmptyState>;
 
-  const found = invitations.filter(({ name, email, purpose }) => hasWords(`${name} ${email} ${purpose}`, search));
+  const found = invitations.filter(({ name, email, purpose }) => matchesSearch(`${name} ${email} ${purpose}`, search));
   return (
     <div className={classes.page}>
-      {invitations.length >= SEARCHED_FROM && (
+      {invitations.length >= MIN_ROWS_FOR_SEARCH && (
         <div className={classes.find}>
           <QuickSearchField search={typed} onSearch={setTyped} />
           <span role="status" className={classes.count}>{typed.trim() !== '' && t('INVITATIONS/FOUND', { count: found.length })}</span>

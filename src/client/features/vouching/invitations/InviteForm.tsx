@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type GuestReport, type GuestToInvite, LONGEST_GUEST_NAME, LONGEST_PURPOSE } from '../../../../contract/invitations.ts';
+import { type GuestReport, type GuestToInvite, MAX_GUEST_NAME_LENGTH, MAX_PURPOSE_LENGTH } from '../../../../contract/invitations.ts';
 import type { Language } from '../../../../contract/values.ts';
 import { addDays, type IsoDate } from '../../../../rules/dates.ts';
-import { guestsIn } from '../../../../rules/guestList.ts';
+import { parseGuestList } from '../../../../rules/guestList.ts';
 import { guestRefusals, latestEnd } from '../../../../rules/invitations.ts';
 import { Form } from '../../../forms/Form.tsx';
 import { useUnsavedChanges } from '../../../forms/unsavedChanges.tsx';
@@ -35,7 +35,7 @@ export function InviteForm({ most }: { most: number }) {
   const unsaved = useUnsavedChanges({ hasChanges: () => Object.values(typed).some((text) => text !== '') });
 
   const forAll = { purpose: typed.purpose, endsOn: endsOn ?? '' };
-  const guests: GuestToInvite[] = mode === 'one' ? [{ name: typed.name, email: typed.email, ...forAll }] : guestsIn(typed.pasted, forAll);
+  const guests: GuestToInvite[] = mode === 'one' ? [{ name: typed.name, email: typed.email, ...forAll }] : parseGuestList(typed.pasted, forAll);
   const { invite, error, isBusy } = useInvite({
     onRefused: (refused) => {
       setReport(refused);
@@ -82,13 +82,13 @@ export function InviteForm({ most }: { most: number }) {
       />
       {mode === 'one' ? (
         <>
-          <TextField label={t('INVITATIONS/NAME')} withAsterisk autoComplete="off" maxLength={LONGEST_GUEST_NAME} value={typed.name} onChange={({ currentTarget }) => type({ name: currentTarget.value })} />
+          <TextField label={t('INVITATIONS/NAME')} withAsterisk autoComplete="off" maxLength={MAX_GUEST_NAME_LENGTH} value={typed.name} onChange={({ currentTarget }) => type({ name: currentTarget.value })} />
           <TextField type="email" label={t('INVITATIONS/EMAIL')} help={t('INVITATIONS/EMAIL_HELP')} withAsterisk autoComplete="off" autoCapitalize="none" spellCheck={false} value={typed.email} onChange={({ currentTarget }) => type({ email: currentTarget.value })} />
         </>
       ) : (
         <GuestList pasted={typed.pasted} onPaste={(pasted) => type({ pasted })} count={guests.length} />
       )}
-      <TextField label={t('INVITATIONS/PURPOSE')} help={t(mode === 'one' ? 'INVITATIONS/PURPOSE_HELP' : 'INVITATIONS/FOR_ALL_HELP')} withAsterisk={mode === 'one'} autoComplete="off" maxLength={LONGEST_PURPOSE} value={typed.purpose} onChange={({ currentTarget }) => type({ purpose: currentTarget.value })} />
+      <TextField label={t('INVITATIONS/PURPOSE')} help={t(mode === 'one' ? 'INVITATIONS/PURPOSE_HELP' : 'INVITATIONS/FOR_ALL_HELP')} withAsterisk={mode === 'one'} autoComplete="off" maxLength={MAX_PURPOSE_LENGTH} value={typed.purpose} onChange={({ currentTarget }) => type({ purpose: currentTarget.value })} />
       <DateField
         label={t('INVITATIONS/LAST_DAY')}
         help={t('INVITATIONS/LAST_DAY_HELP', { day: fullDate(latestEnd(today)) })}

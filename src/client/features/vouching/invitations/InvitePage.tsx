@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { queryClient } from '../../../api/queryClient.ts';
-import { waitAtMost } from '../../../api/waitAtMost.ts';
+import { waitBriefly } from '../../../api/waitBriefly.ts';
 import * as paths from '../../../paths/pages.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { BackLink } from '../../../ui/BackLink.tsx';
@@ -11,7 +11,7 @@ import { useTranslation } from '../texts.ts';
 import { InviteForm } from './InviteForm.tsx';
 import { invitationQueries } from './queries.ts';
 
-export const loader = () => waitAtMost(queryClient.prefetchQuery(invitationQueries.mine()));
+export const loader = () => waitBriefly(queryClient.prefetchQuery(invitationQueries.mine()));
 
 /** `/vouching/invitations/new`: a form for one guest, or for a list of them. */
 export default function InvitePage() {

@@ -35,7 +35,7 @@ const form = (left = room) => {
 };
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 const fill = async (label: RegExp, value: string) => fireEvent.change(await screen.findByLabelText(label), { target: { value } });
-const told = () => toastStore.get().flatMap(({ type, messages }) => messages.map((message) => [type, 'keys' in message ? message.keys[0] : message.text]));
+const shownToasts = () => toastStore.get().flatMap(({ type, messages }) => messages.map((message) => [type, 'keys' in message ? message.keys[0] : message.text]));
 
 test('shows who has accepted, and the state of the other invitations', async () => {
   list([{ ...ada, name: LONG }, bo, { ...ada, id: 'c', name: 'Cia', state: 'expired' }, { ...ada, id: 'd', name: 'Dan', state: 'withdrawn', maySend: false, mayWithdraw: false }]);
@@ -52,7 +52,7 @@ test('sends an invitation again, and withdraws one after a confirmation', async 
   answer(`POST ${PATH}/a/letter`, { body: ada });
   answer(`DELETE ${PATH}/a`, { body: { ...ada, state: 'withdrawn', maySend: false, mayWithdraw: false } });
   await press('Skicka igen: Ada Gäst');
-  await waitFor(() => expect(told()).toEqual([['success', 'INVITATIONS/RESENT']]));
+  await waitFor(() => expect(shownToasts()).toEqual([['success', 'INVITATIONS/RESENT']]));
   await press('Återkalla inbjudan: Ada Gäst');
   expect(await screen.findByText('Återkalla inbjudan till Ada Gäst? Länken slutar fungera.')).toBeTruthy();
   await press('Återkalla');
@@ -67,7 +67,7 @@ test('shows a refusal and reloads the list', async () => {
   answer(`GET ${PATH}`, { body: { invitations: [{ ...bo, id: 'a', name: 'Ada Gäst' }], room } });
   await press('Skicka igen: Ada Gäst');
   expect(await screen.findByText('Har skapat konto')).toBeTruthy();
-  expect(told()).toEqual([['warning', 'INVITATIONS/WHY_NOT/OVER']]);
+  expect(shownToasts()).toEqual([['warning', 'INVITATIONS/WHY_NOT/OVER']]);
 });
 
 test('shows the first of 1,000 invitations and finds one by name', async () => {
@@ -105,7 +105,7 @@ test('checks and invites a guest, with one request for two taps', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/vouching/invitations'));
   const guests = [{ name: 'Ada Gäst', email: 'ada@guest.example', purpose: 'Granskar', endsOn: '2026-08-31' }];
   expect(sent).toEqual([{ call: `POST ${PATH}/check`, body: { guests } }, { call: `POST ${PATH}`, body: { guests, language: 'en-GB' } }]);
-  expect(told()).toEqual([['success', 'INVITATIONS/DONE']]);
+  expect(shownToasts()).toEqual([['success', 'INVITATIONS/DONE']]);
 });
 
 test('shows local errors without a request', async () => {

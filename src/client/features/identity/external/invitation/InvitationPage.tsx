@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { queryClient } from '../../../../api/queryClient.ts';
-import { waitAtMost } from '../../../../api/waitAtMost.ts';
+import { waitBriefly } from '../../../../api/waitBriefly.ts';
 import { externalUser } from '../../../../paths/outside.ts';
 import { Button } from '../../../../ui/Button.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
@@ -18,7 +18,7 @@ import { Invited } from './Invited.tsx';
 import classes from '../External.module.css';
 
 /** Without a link, prefetches the invitation that this browser has opened; a link is opened after the page has rendered. */
-export const loader = () => (location.hash === '' ? waitAtMost(queryClient.prefetchQuery(externalQueries.invitation())) : null);
+export const loader = () => (location.hash === '' ? waitBriefly(queryClient.prefetchQuery(externalQueries.invitation())) : null);
 
 /**
  * `/public/externaluser/invitation#…` (not in the specification): what the guest is invited to, by whom, and a form that starts the
@@ -29,9 +29,9 @@ export default function InvitationPage() {
   const token = useToken();
   return (
     <Page isNarrow title={t('EXTERNAL/INVITATION/TITLE')} heading={t('EXTERNAL/INVITATION/TITLE')}>
-      <div className={classes.way}>
+      <div className={classes.flow}>
         <AsyncBoundary skeleton={<RowSkeleton rows={3} />} failure={t('EXTERNAL/FAILED')}>
-          {token === null ? <Known /> : <Opening token={token} />}
+          {token === null ? <OpenedInvitation /> : <OpeningLink token={token} />}
         </AsyncBoundary>
         <HelpCard text="EXTERNAL/INVITATION/HELP" />
       </div>
@@ -40,18 +40,18 @@ export default function InvitationPage() {
 }
 
 /** Opens the link once; from then on, this browser has the invitation. */
-function Opening({ token }: { token: string }) {
+function OpeningLink({ token }: { token: string }) {
   const { t } = useTranslation();
   const { open, isDone, refusal, hasFailed } = useOpenInvitation();
   useEffect(() => open(token), [open, token]);
-  if (isDone) return <Known />;
+  if (isDone) return <OpenedInvitation />;
   if (refusal) return <Notice tone="warning" isSpoken title={t('EXTERNAL/INVITATION/NOT_VALID')}><p>{t(refusal)}</p></Notice>;
   if (hasFailed) return <Notice tone="error" isSpoken action={<Button size="sm" onClick={() => open(token)}>{t('SHELL/RETRY')}</Button>}><p>{t('EXTERNAL/INVITATION/FAILED')}</p></Notice>;
   return <RowSkeleton rows={3} />;
 }
 
 /** The invitation that this browser has opened. Users without one see how to get one. */
-function Known() {
+function OpenedInvitation() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { data: invitation } = useSuspenseQuery(externalQueries.invitation());

@@ -2,14 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import type { OpenedInvitation } from '../../../../../contract/invitations.ts';
 import { Form } from '../../../../forms/Form.tsx';
 import { currentLanguage } from '../../../../i18n/i18n.ts';
-import { Dated } from '../../../../ui/dates/Dated.tsx';
+import { DateText } from '../../../../ui/dates/DateText.tsx';
 import { useDays } from '../../../../ui/dates/useDays.ts';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { useMessageText } from '../../../../ui/toasts/Messages.tsx';
 import { Fact } from '../../../../ui/Fact.tsx';
 import { useTranslation } from '../../texts.ts';
-import { messageOf, outcomesOf, tellFailure } from '../failures.ts';
-import { OtherWays } from '../OtherWays.tsx';
+import { messageOf, outcomesOf, showFailureToast } from '../failures.ts';
+import { ExistingAccountLinks } from '../ExistingAccountLinks.tsx';
 import { useCreateCode } from '../useCreateCode.ts';
 import classes from '../../myAccounts/MyAccounts.module.css';
 
@@ -25,7 +25,7 @@ export function Invited({ invitation: { name, email, purpose, endsOn, inviter, o
       if (refused === null) onSent();
     },
     onError: (error) => {
-      if (outcomesOf(error) === null) tellFailure(error);
+      if (outcomesOf(error) === null) showFailureToast(error);
     },
   });
   const refused = sending.data ?? outcomesOf(sending.error);
@@ -35,7 +35,7 @@ export function Invited({ invitation: { name, email, purpose, endsOn, inviter, o
       <dl className={classes.facts}>
         <Fact name={t('EXTERNAL/INVITATION/BY')}>{inviter}{organisation && <>, {organisation[currentLanguage()]}</>}</Fact>
         <Fact name={t('EXTERNAL/OWN/PURPOSE')}>{purpose}</Fact>
-        <Fact name={t('EXTERNAL/INVITATION/LAST_DAY')}><Dated date={endsOn}>{fullDate(endsOn)}</Dated></Fact>
+        <Fact name={t('EXTERNAL/INVITATION/LAST_DAY')}><DateText date={endsOn}>{fullDate(endsOn)}</DateText></Fact>
         <Fact name={t('EXTERNAL/ADDRESS')}><span translate="no">{email}</span></Fact>
       </dl>
       <Form
@@ -44,7 +44,7 @@ export function Invited({ invitation: { name, email, purpose, endsOn, inviter, o
         actions={{
           submit: { label: t('EXTERNAL/INVITATION/SEND'), isBusy: sending.isPending },
           offline: t('EXTERNAL/OFFLINE'),
-          submitError: refused && <Notice tone="error" isSpoken action={<OtherWays refused={refused} />}><p>{say(messageOf(refused, ['email']))}</p></Notice>,
+          submitError: refused && <Notice tone="error" isSpoken action={<ExistingAccountLinks refused={refused} />}><p>{say(messageOf(refused, ['email']))}</p></Notice>,
         }}
       >
         {isWorking && <Notice tone="info" isSpoken><p>{t('EXTERNAL/WORKING')}</p></Notice>}

@@ -10,9 +10,9 @@ import { useTranslation } from '../../texts.ts';
 /** Shown to a signed-in user without an external account: what such an account is, and how to create one. */
 export function NoAccount() {
   const { t } = useTranslation();
-  const mayWantOne = useSession()?.caller.scope !== AuthenticationScope.Main;
+  const mayCreateOne = useSession()?.caller.scope !== AuthenticationScope.Main;
   return (
-    <EmptyState icon={PersonIcon} title={t('EXTERNAL/OWN/NONE')} action={mayWantOne && <Button component={Link} variant="default" to={externalUser('create')}>{t('EXTERNAL/CREATE/TITLE')}</Button>}>
+    <EmptyState icon={PersonIcon} title={t('EXTERNAL/OWN/NONE')} action={mayCreateOne && <Button component={Link} variant="default" to={externalUser('create')}>{t('EXTERNAL/CREATE/TITLE')}</Button>}>
       {t('EXTERNAL/OWN/NONE_TEXT')}
     </EmptyState>
   );

@@ -7,7 +7,7 @@ import { currentLanguage } from '../../../../i18n/i18n.ts';
 import { externalReset } from '../../../../paths/outside.ts';
 import { myAccounts } from '../../../../paths/pages.ts';
 import { useCaller } from '../../../../session/session.ts';
-import { Dated } from '../../../../ui/dates/Dated.tsx';
+import { DateText } from '../../../../ui/dates/DateText.tsx';
 import { useDays } from '../../../../ui/dates/useDays.ts';
 import { Fact } from '../../../../ui/Fact.tsx';
 import { useTranslation } from '../../texts.ts';
@@ -29,12 +29,12 @@ export function OwnFacts({ account: { liUId, email, purpose, userStatus, until, 
         <Fact name={t('MY_ACCOUNTS/ACCOUNT/STATUS')}><UserStatusBadge status={userStatus} closes={until} /></Fact>
         {purpose && <Fact name={t('EXTERNAL/OWN/PURPOSE')}>{purpose}</Fact>}
         <Fact name={t('MY_ACCOUNTS/PASSWORD/TITLE')}>
-          {passwordSet ? <p><Dated date={passwordSet}>{t('PASSWORD_STATUS/SET', { when: since(passwordSet) })}</Dated></p> : <p>{t('PASSWORD_STATUS/NEVER_SET')}</p>}
+          {passwordSet ? <p><DateText date={passwordSet}>{t('PASSWORD_STATUS/SET', { when: since(passwordSet) })}</DateText></p> : <p>{t('PASSWORD_STATUS/NEVER_SET')}</p>}
           <Link to={isMain ? myAccounts('personal', 'password') : externalReset('init')}>{t(isMain ? 'MY_ACCOUNTS/PASSWORD/CHANGE' : 'EXTERNAL/RESET/TITLE')}</Link>
         </Fact>
         <Fact name={t('EXTERNAL/OWN/TERMS')}>
           {terms && accepted
-            ? <Dated date={accepted}>{t('EXTERNAL/OWN/TERMS_ACCEPTED', { name: terms.name[currentLanguage()], day: fullDate(accepted), version: terms.version })}</Dated>
+            ? <DateText date={accepted}>{t('EXTERNAL/OWN/TERMS_ACCEPTED', { name: terms.name[currentLanguage()], day: fullDate(accepted), version: terms.version })}</DateText>
             : t('EXTERNAL/OWN/TERMS_NONE')}
         </Fact>
       </dl>

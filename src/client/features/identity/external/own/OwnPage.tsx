@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { queryClient } from '../../../../api/queryClient.ts';
-import { waitAtMost } from '../../../../api/waitAtMost.ts';
+import { waitBriefly } from '../../../../api/waitBriefly.ts';
 import { AuthenticationScope } from '../../../../../contract/values.ts';
 import { myAccounts } from '../../../../paths/pages.ts';
 import { loadedSession } from '../../../../session/loadUser.ts';
@@ -19,13 +19,13 @@ import { OwnFacts } from './OwnFacts.tsx';
 import { ownQueries } from './queries.ts';
 import { Renewal } from './Renewal.tsx';
 import { Section } from './Section.tsx';
-import { WaysOut } from './WaysOut.tsx';
+import { ExitLinks } from './ExitLinks.tsx';
 import accountClasses from '../../myAccounts/MyAccounts.module.css';
 import classes from './Own.module.css';
 
 export async function loader() {
   if (isForOthers(await loadedSession())) return;
-  await waitAtMost(queryClient.prefetchQuery(ownQueries.own()), queryClient.prefetchQuery(signInQueries.live()));
+  await waitBriefly(queryClient.prefetchQuery(ownQueries.own()), queryClient.prefetchQuery(signInQueries.live()));
 }
 
 /** Whether the user is a student or an employee, whose account is a university account. */
@@ -45,7 +45,7 @@ export default function OwnPage() {
           <Own />
         </AsyncBoundary>
       )}
-      {!isMain && session && <WaysOut scope={session.caller.scope} />}
+      {!isMain && session && <ExitLinks scope={session.caller.scope} />}
     </Page>
   );
 }

@@ -32,7 +32,7 @@ const open = (account: OwnExternalAccount | null) => {
   return show(<OwnPage />, '/myaccounts/external');
 };
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
-const told = () => toastStore.get().flatMap(({ type, messages }) => messages.map((message) => [type, 'keys' in message ? message.keys[0] : message.text]));
+const shownToasts = () => toastStore.get().flatMap(({ type, messages }) => messages.map((message) => [type, 'keys' in message ? message.keys[0] : message.text]));
 
 test('shows the account, its end date, contact person, password, rules and devices', async () => {
   open({ ...erik, displayName: LONG, contact: { ...erik.contact!, name: LONG } });
@@ -51,7 +51,7 @@ test('renews the account with one tap, sends one request for two taps, and shows
   fireEvent.click(button);
   expect(await screen.findByText('Du har redan förlängt kontot. Nästa gång är det Lars Forsberg som förlänger det.')).toBeTruthy();
   expect(sent.map(({ call }) => call)).toEqual([`PUT ${PATH}/renewal`]);
-  expect(told()).toEqual([['success', 'EXTERNAL/OWN/RENEWED']]);
+  expect(shownToasts()).toEqual([['success', 'EXTERNAL/OWN/RENEWED']]);
 });
 
 test.each<[OwnRenewalRefusal, RegExp]>([
@@ -74,7 +74,7 @@ test('shows a notice and the current state when the contact person has decided i
   answer(`GET ${PATH}`, { body: { ...erik, renewal: { until: null, refusal: 'LET_END', opensOn: null } } });
   await press(/^Förläng/);
   expect(await screen.findByText(/har sagt att kontot får avslutas/)).toBeTruthy();
-  expect(told()).toEqual([[expect.any(String), 'EXTERNAL/OWN/GONE']]);
+  expect(shownToasts()).toEqual([[expect.any(String), 'EXTERNAL/OWN/GONE']]);
 });
 
 test('asks for confirmation and shows the consequences before it ends the account', async () => {
@@ -88,7 +88,7 @@ test('asks for confirmation and shows the consequences before it ends the accoun
   answer(`DELETE ${PATH}`, { status: 409, errors: { account: ['EXTERNAL/OWN/WHY_NOT/ENDING_ALREADY'] } });
   await press('Avsluta kontot …');
   await press('Avsluta kontot');
-  await waitFor(() => expect(told()).toEqual([[expect.any(String), 'EXTERNAL/OWN/GONE']]));
+  await waitFor(() => expect(shownToasts()).toEqual([[expect.any(String), 'EXTERNAL/OWN/GONE']]));
   expect(sent.map(({ call }) => call)).toEqual([`DELETE ${PATH}`]);
 });
 
@@ -99,7 +99,7 @@ test('lets the user keep an account that was ended today', async () => {
   expect(await screen.findByText('Kontot avslutas vid midnatt')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Avsluta kontot …' })).toBeNull();
   await press('Behåll kontot');
-  await waitFor(() => expect(told()).toEqual([['success', 'EXTERNAL/OWN/KEPT']]));
+  await waitFor(() => expect(shownToasts()).toEqual([['success', 'EXTERNAL/OWN/KEPT']]));
   expect(await screen.findByText(/Gäller till och med 20\smars/)).toBeTruthy();
 });
 

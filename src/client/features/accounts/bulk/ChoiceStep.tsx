@@ -1,0 +1,75 @@
+import { useMemo, useState } from 'react';
+import type { Account } from '../../../../contract/account.ts';
+import { Button } from '../../../ui/Button.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { useUnsavedChanges } from '../../../forms/unsavedChanges.tsx';
+import { useToday } from '../../../ui/dates/useToday.ts';
+import { useTranslation } from '../texts.ts';
+import { useConnection } from '../../../offline/connection.ts';
+import type { AccountList } from '../../../../rules/accountLists.ts';
+import type { BulkAction } from '../../../../rules/bulkActions.ts';
+import type { RuleContext } from '../../../../rules/eligibility.ts';
+import { actionTexts } from './actionTexts.ts';
+import { nothingChosen, requestsFor } from './choice.ts';
+import { ActionFields } from './ActionFields.tsx';
+import { startRun } from './liveRun.ts';
+import { planOf } from './plan.ts';
+import { PlanView } from './PlanView.tsx';
+import classes from './BulkDialog.module.css';
+
+export interface BulkDialogProps {
+  readonly action: BulkAction;
+  readonly accounts: readonly Account[];
+  readonly list: AccountList;
+  readonly context: RuleContext;
+  /** Set when the dialog opens inside a panel, whose layer would otherwise cover it. */
+  readonly isInPanel?: true;
+  readonly onClose: () => void;
+  readonly onDone: (unchanged: readonly string[]) => void;
+}
+
+/** The user's choice with a live preview of its effect on each account. Nothing is sent before the user clicks the submit button. */
+export function ChoiceStep({ action, accounts, list, context, isInPanel, onClose, onDone }: BulkDialogProps) {
+  const { t } = useTranslation();
+  const today = useToday();
+  const { online } = useConnection();
+  const [choice, setChoice] = useState(nothingChosen);
+  const unsaved = useUnsavedChanges({ hasChanges: () => choice !== nothingChosen });
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+
+  const { specialOrganisationId } = context;
+  const plan = useMemo(() => {
+    const requestFor = requestsFor(action, choice, today);
+    return requestFor && planOf(accounts, requestFor, today, { specialOrganisationId });
+  }, [action, choice, accounts, today, specialOrganisationId]);
+
+  const count = plan?.steps.length ?? 0;
+  const send = () => {
+    if (!plan) return;
+    startRun({ action, ...plan, place: isInPanel ? 'panel' : 'list', onDone: (unchanged) => {
+      onClose();
+      onDone(unchanged);
+    } });
+  };
+  const submitLabel = () => {
+    if (!plan) return t('ACCOUNTS/BULK/CHOOSE_FIRST');
+    return count === 0 ? t('ACCOUNTS/BULK/NO_ONE') : t(actionTexts[action].submit, { count });
+  };
+
+  return (
+    <>
+      {unsaved.question}
+      <div className={classes.body} ref={setScroller}>
+        <ActionFields action={action} accounts={accounts} choice={choice} onChoice={setChoice} />
+        {plan ? <PlanView plan={plan} list={list} scroller={scroller} /> : <p className={classes.quiet}>{t('ACCOUNTS/BULK/CHOOSE')}</p>}
+      </div>
+      <footer className={classes.footer}>
+        {!online && <Notice tone="warning" isSpoken>{t('ACCOUNTS/BULK/OFFLINE')}</Notice>}
+        <div className={classes.buttons}>
+          <Button onClick={send} disabled={count === 0 || !online} {...(action === 'cancel' && { color: 'red' })}>{submitLabel()}</Button>
+          <Button variant="default" onClick={onClose}>{t('ACCOUNTS/BULK/CANCEL_DIALOG')}</Button>
+        </div>
+      </footer>
+    </>
+  );
+}

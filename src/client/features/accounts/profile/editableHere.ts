@@ -1,6 +1,0 @@
-import { createContext, useContext } from 'react';
-import type { EditableField } from '../../../../rules/profileEditing.ts';
-
-/** The editable fields of the person shown in the form. */
-export const EditableHere = createContext<ReadonlySet<EditableField>>(new Set());
-export const useEditableHere = (): ReadonlySet<EditableField> => useContext(EditableHere);

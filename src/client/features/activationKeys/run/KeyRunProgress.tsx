@@ -1,0 +1,65 @@
+import { Progress } from '@mantine/core';
+import '@mantine/core/styles/Progress.layer.css';
+import { useEffect, useState } from 'react';
+import { useUnsavedChanges } from '../../../forms/unsavedChanges.tsx';
+import { useStore } from '../../../store/store.ts';
+import { Button } from '../../../ui/Button.ts';
+import { failureToast } from '../../../ui/toasts/toasts.ts';
+import { Messages } from '../../../ui/toasts/Messages.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { useTranslation } from '../texts.ts';
+import { isCreated, isRefused, type KeyRun } from './keyRun.ts';
+import { PrintRun } from './PrintRun.tsx';
+import { RefusedList } from './RefusedList.tsx';
+import classes from '../ActivationKeys.module.css';
+
+/** A print run: its progress, then the sheets and the accounts without a key. Leaving asks for confirmation while created keys have not been printed. */
+export function KeyRunProgress({ run, onDone }: { run: KeyRun; onDone: () => void }) {
+  const { t } = useTranslation();
+  const { phase, outcomes, done, total, error } = useStore(run);
+  const [isPrinted, setPrinted] = useState(false);
+  const unsaved = useUnsavedChanges({ hasChanges: () => !isPrinted && run.get().outcomes.some(isCreated), onDiscard: run.stop });
+  useEffect(() => {
+    const printed = () => setPrinted(true);
+    window.addEventListener('afterprint', printed);
+    return () => window.removeEventListener('afterprint', printed);
+  }, []);
+  // No more keys are created once the page has been left.
+  useEffect(() => run.stop, [run]);
+
+  const made = outcomes.filter(isCreated);
+  const refused = outcomes.filter(isRefused);
+  const figures = t('ACTIVATION_KEY/MANY/PROGRESS', { done, total });
+  const isOver = phase === 'finished' || phase === 'stopped';
+  return (
+    <div className={classes.run}>
+      {unsaved.question}
+      {!isOver && (
+        <div className={classes.progress}>
+          <p role="status">{figures}</p>
+          <Progress value={(done / total) * 100} aria-label={figures} size="lg" />
+        </div>
+      )}
+      {(phase === 'running' || phase === 'stopping') && <div><Button variant="default" loading={phase === 'stopping'} onClick={run.stop}>{t('ACTIVATION_KEY/MANY/STOP')}</Button></div>}
+      {phase === 'failed' && (
+        <Notice tone="error" title={t('ACTIVATION_KEY/MANY/FAILED')} isSpoken action={<Button size="sm" onClick={run.resume}>{t('ACTIVATION_KEY/MANY/GO_ON')}</Button>}>
+          <Messages messages={failureToast(error, 'ACTIVATION_KEY/MANY')?.messages ?? []} />
+          <p>{t('ACTIVATION_KEY/MANY/FAILED_TEXT')}</p>
+        </Notice>
+      )}
+      {isOver && (
+        <>
+          <Notice tone={refused.length === 0 && phase === 'finished' ? 'success' : 'info'} title={t('ACTIVATION_KEY/MANY/MADE', { count: made.length })} isSpoken>
+            {phase === 'stopped' && <p>{t('ACTIVATION_KEY/MANY/STOPPED', { count: total - done })}</p>}
+            {refused.length > 0 && <p>{t('ACTIVATION_KEY/MANY/REFUSED', { count: refused.length })}</p>}
+            {made.length > 0 && <p>{t('ACTIVATION_KEY/MANY/PRINTED_ONLY')}</p>}
+          </Notice>
+          {made.length > 0 && <PrintRun made={made} />}
+          <RefusedList refused={refused} />
+          {phase === 'stopped' && <div><Button variant="default" onClick={run.resume}>{t('ACTIVATION_KEY/MANY/GO_ON')}</Button></div>}
+          <div><Button variant="default" onClick={onDone} disabled={made.length > 0 && !isPrinted}>{t('ACTIVATION_KEY/MANY/ANOTHER')}</Button></div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { profileImages, type Image, type OwnImage } from '../../../../contract/profileImages.ts';
+import type { Placement } from '../../../../rules/placement.ts';
+import { call } from '../../../api/call.ts';
+import { addressOfImage } from '../../../domain/thumbnail.ts';
+import { Button } from '../../../ui/Button.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Messages } from '../../../ui/toasts/Messages.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { RowSkeleton } from '../../../ui/Skeletons.tsx';
+import { useTranslation } from '../texts.ts';
+import { useConnection } from '../../../offline/connection.ts';
+import { cardFailure } from '../failure.ts';
+import { PlacePicture } from '../portrait/PlacePicture.tsx';
+import { pictureQueries } from './queries.ts';
+import classes from './Pictures.module.css';
+
+interface PlaceStoredPictureProps {
+  readonly image: OwnImage;
+  /** Whether the chosen part must be large enough to be printed on a card. */
+  readonly isForCard?: boolean;
+  readonly onDone: (image: Image) => void | Promise<unknown>;
+  readonly onBack: () => void;
+  readonly backLabel: string;
+}
+
+/** Lets the user choose the visible part of a picture already stored on the server, and makes it the current picture. */
+export function PlaceStoredPicture({ image, isForCard = false, onDone, onBack, backLabel }: PlaceStoredPictureProps) {
+  const { t } = useTranslation();
+  const { online } = useConnection();
+  const { data: whole, error, refetch } = useQuery(pictureQueries.whole(image.id));
+  const [placement, setPlacement] = useState<Placement | null>(null);
+  const choose = useMutation({
+    mutationFn: (part: Placement) => call(profileImages.makeCurrent, { body: { id: image.id, ...part } }),
+    onSuccess: onDone,
+  });
+  const failure = cardFailure(choose.error, 'CARD/PHOTO', { 404: 'CARD/PICTURES/GONE' });
+
+  return (
+    <div className={classes.stack}>
+      {whole && <p className={classes.quiet}>{t('CARD/PLACE/HOW')}</p>}
+      {whole ? (
+        <PlacePicture src={addressOfImage(whole)} isForCard={isForCard} initial={image.placement} onPlaced={setPlacement} />
+      ) : error ? (
+        <ErrorState error={error} title={t('CARD/PICTURES/FAILED')} onRetry={() => void refetch()} />
+      ) : (
+        <RowSkeleton rows={1} height="22rem" />
+      )}
+      {failure && <Notice tone={failure.type} isSpoken><Messages messages={failure.messages} /></Notice>}
+      <div className={classes.buttons}>
+        <Button disabled={placement === null || !online} loading={choose.isPending} onClick={() => placement && choose.mutate(placement)}>{t('CARD/PHOTO/USE')}</Button>
+        <Button variant="default" disabled={choose.isPending} onClick={onBack}>{backLabel}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { profileImages, type Image } from '../../../../contract/profileImages.ts';
+import type { Placement } from '../../../../rules/placement.ts';
+import { call } from '../../../api/call.ts';
+import { upload } from '../../../api/upload.ts';
+import { base64Of } from '../../../device/pictures/base64.ts';
+import type { ShrunkPicture } from '../../../device/pictures/shrink.ts';
+
+/** Uploads a picture and makes it the user's current one, with progress. A retry continues where the previous attempt stopped. */
+export function usePictureUpload({ blob }: ShrunkPicture, isForCard: boolean, onDone: (image: Image) => void | Promise<unknown>) {
+  const [share, setShare] = useState(0);
+  const [key] = useState(() => crypto.randomUUID());
+  const uploaded = useRef<string>(null);
+  const stopping = useRef<AbortController>(null);
+  // Closing the panel cancels the upload.
+  useEffect(() => () => stopping.current?.abort(), []);
+
+  const sending = useMutation({
+    mutationFn: async (placement: Placement) => {
+      const { signal } = (stopping.current = new AbortController());
+      setShare(0);
+      uploaded.current ??= await uploadBlob(blob, isForCard, { idempotencyKey: key, signal, onProgress: setShare });
+      return await call(profileImages.makeCurrent, { body: { id: uploaded.current, ...placement } }, { signal });
+    },
+    onSuccess: onDone,
+  });
+  const isStopped = sending.error?.name === 'AbortError';
+  return {
+    share,
+    isSending: sending.isPending,
+    error: isStopped ? null : sending.error,
+    send: (placement: Placement) => sending.mutate(placement),
+    stop: () => stopping.current?.abort(),
+  };
+}
+
+async function uploadBlob(blob: Blob, isForCard: boolean, options: Parameters<typeof upload>[2]): Promise<string> {
+  const body = { base64Image: await base64Of(blob), mediaType: 'image/jpeg' } as const;
+  const { id } = await upload(isForCard ? profileImages.upload : profileImages.uploadSmall, { body }, options);
+  return id;
+}

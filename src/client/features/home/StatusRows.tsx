@@ -1,0 +1,115 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { Suspense, type ReactNode } from 'react';
+import type { AccessCard } from '../../../contract/cards.ts';
+import type { ConcernKind } from '../../../rules/concerns.ts';
+import { useCaller, useIsExternal } from '../../session/session.ts';
+import { AccountValidity } from '../../domain/AccountValidity.tsx';
+import { CardStatusBadge } from '../../domain/CardStatusBadge.tsx';
+import { PasswordAge } from '../../domain/PasswordAge.tsx';
+import { UserStatusBadge } from '../../domain/UserStatusBadge.tsx';
+import { Validity } from '../../domain/Validity.tsx';
+import { withTexts } from '../../i18n/i18n.ts';
+import { useTranslation } from '../../i18n/useTranslation.ts';
+import * as paths from '../../paths/pages.ts';
+import { RefreshIcon } from '../../ui/icons.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { LinkRow, LinkRows, RowDetail } from '../../ui/LinkRow.tsx';
+import { optionalPart } from '../../ui/optionalPart.ts';
+import { Skeleton, LoadingGroup } from '../../ui/Skeletons.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { kindIcons } from './ConcernRow.tsx';
+import { homeQueries, mayOrderCard } from './queries.ts';
+import { useOwnLinks } from './HomeLinks.tsx';
+import classes from './StatusRows.module.css';
+
+/**
+ * State of the user's account, card and password, each linking to its page, followed by the user's other links. For students the card comes
+ * first, because they show it at doors every day.
+ */
+export function StatusRows() {
+  const { t } = useTranslation();
+  const isStudent = useCaller()?.personType === 'Student';
+  const isExternal = useIsExternal();
+  const ownLinks = useOwnLinks();
+  const account = useQuery(homeQueries.account());
+  const card = useQuery(homeQueries.card());
+  const password = useQuery(homeQueries.password());
+
+  // A student's valid card is rendered at the top of the page with all its details, so this row is only a link. While the card is loading,
+  // its space at the top is reserved.
+  const isShownAbove = isStudent && (card.isPending || card.data?.status === 'Active' || card.data?.status === 'Frozen');
+
+  const cardRow = (
+    <StatusRow key="card" kind="card" name={t('HOME/THINGS/CARD')} to={paths.card()} query={card}>
+      {(data) => !isShownAbove && <CardState card={data} />}
+    </StatusRow>
+  );
+  return (
+    <section className={classes.rows} data-card-above={isShownAbove} aria-labelledby="home-status-rows">
+      <h2 id="home-status-rows">{t('HOME/THINGS/TITLE')}</h2>
+      <LinkRows>
+        {isStudent && cardRow}
+        <StatusRow kind="account" name={t('HOME/THINGS/ACCOUNT')} to={isExternal ? paths.myAccounts('external') : paths.profile(isStudent ? 'Student' : 'Employee')} query={account}>
+          {(data) => (
+            <>
+              {/* A student's account closes on the retirement date, unless it has an end date of its own. */}
+              <UserStatusBadge status={data.userStatus} closes={data.validThroughCurrent ?? data.retirementDate ?? null} isBrief />
+              <RowDetail><AccountValidity account={data} /></RowDetail>
+            </>
+          )}
+        </StatusRow>
+        {!isStudent && !isExternal && cardRow}
+        <StatusRow kind="password" name={t('HOME/THINGS/PASSWORD')} to={paths.myAccounts()} query={password}>
+          {(data) => <PasswordAge status={data} Detail={RowDetail} />}
+        </StatusRow>
+        {/* A student's links are rendered separately, beside the card. */}
+        {!isStudent && ownLinks.map(({ to, label, icon }) => <LinkRow key={to} icon={icon} name={t(label)} to={to} />)}
+      </LinkRows>
+    </section>
+  );
+}
+
+const OrderInRow = optionalPart(async () => (await withTexts(['cards'], import('../cards/card/OrderInRow.tsx'))).OrderInRow);
+
+/** State of the campus card. Its end date is shown only while the card is valid; without a valid card, the next step is shown. */
+function CardState({ card }: { card: AccessCard | null }) {
+  const { t } = useTranslation();
+  const order = useQuery({ ...homeQueries.cardOrder(), enabled: mayOrderCard(card) });
+  return (
+    <>
+      {card ? <CardStatusBadge status={card.status} /> : !order.data?.order && <StatusBadge tone="neutral" label={t('CARD_STATUS/NO_CARD')} />}
+      {card?.status === 'Active' && <RowDetail><Validity until={card.validityEndDate} /></RowDetail>}
+      {mayOrderCard(card) && <Suspense><OrderInRow orderQuery={order} /></Suspense>}
+    </>
+  );
+}
+
+interface StatusRowProps<T> {
+  readonly kind: ConcernKind;
+  readonly name: string;
+  readonly to: string;
+  readonly query: UseQueryResult<T>;
+  readonly children: (data: T) => ReactNode;
+}
+
+/** Row for the account, card or password, which loads and fails independently of the others. */
+function StatusRow<T>({ kind, name, to, query, children }: StatusRowProps<T>) {
+  const { t } = useTranslation();
+  const { data, isPending, refetch } = query;
+  return (
+    <LinkRow icon={kindIcons[kind]} name={name} to={to}>
+      {data !== undefined && children(data)}
+      {isPending && <LoadingGroup><Skeleton width="5rem" /></LoadingGroup>}
+      {data === undefined && !isPending && (
+        <RowDetail>
+          <p className={classes.failed}>
+            {t('HOME/THINGS/FAILED')}
+            <LinkButton aria-label={t('HOME/THINGS/RETRY_LABEL', { part: name })} onClick={() => void refetch()}>
+              <RefreshIcon size={16} /> {t('SHELL/RETRY')}
+            </LinkButton>
+          </p>
+        </RowDetail>
+      )}
+    </LinkRow>
+  );
+}

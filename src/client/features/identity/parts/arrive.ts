@@ -1,2 +1,0 @@
-/** Continues as a signed-in user: the page is reloaded, and Back does not return to the form. */
-export const arriveAt = (path: string): void => location.replace(path);

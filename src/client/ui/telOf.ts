@@ -1,2 +1,0 @@
-/** Returns a dialable `tel:` URL; spaces and hyphens only make a number readable. */
-export const telOf = (phoneNumber: string): string => `tel:${phoneNumber.replaceAll(/[^\d+]/g, '')}`;

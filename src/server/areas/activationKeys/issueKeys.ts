@@ -1,0 +1,62 @@
+import type { Transaction } from 'kysely';
+import type { ActivationKey, IdentityAssurance } from '../../../contract/activationKeys.ts';
+import { normaliseActivationKey } from '../../../rules/activationKey.ts';
+import { lastDayOfKey } from '../../../rules/activationKeyIssue.ts';
+import type { Actor } from '../../call/actor.ts';
+import { auditContext } from '../../call/auditContext.ts';
+import type { CallContext } from '../../call/handler.ts';
+import { self } from '../../call/self.ts';
+import { recordAll } from '../../database/audit.ts';
+import type { Database } from '../../database/schema.ts';
+import { hashOfKey, newActivationKey } from '../../session/activationKeys.ts';
+import { callersVerifiedBy, noteDocument, verifyCaller } from '../callerVerifications/index.ts';
+import { type ActivationRow, insertKeys, revokeKeys } from './store.ts';
+
+type IssuingCall = CallContext & { readonly actor: Actor };
+
+/**
+ * Makes a key for each of these accounts, which must be locked and eligible for one. Earlier keys are revoked. For an identity document
+ * that was shown, its type and expiry date are recorded, never its number.
+ */
+export async function issueKeys(tx: Transaction<Database>, call: IssuingCall, accounts: readonly ActivationRow[], assurance: IdentityAssurance | null): Promise<ActivationKey[]> {
+  if (accounts.length === 0) return [];
+  const { now, today } = call;
+  const { lin } = self(call.actor);
+  const expirationDate = lastDayOfKey(today);
+  const made = accounts.map((account) => ({ account, key: newActivationKey() }));
+
+  const replaced = new Set(await revokeKeys(tx, accounts.map(({ id }) => id), now));
+  const ids = await insertKeys(tx, made.map(({ account, key }) => ({ account_id: account.id, key_hash: hashOfPrinted(key), created_by_lin: lin, created_at: now, expires_on: expirationDate })));
+  if (assurance !== null) {
+    await noteDocument(tx, assurance, lin, now);
+    await verifyCaller(tx, { workerLin: lin, subjectLin: assurance.norEduPersonLin }, 'Document', now);
+  }
+  const verified = await callersVerifiedBy(tx, lin, accounts.map((account) => account.lin), now);
+  await recordAll(
+    tx,
+    accounts.map((account) => ({
+      ...auditContext(call),
+      subjectLin: account.lin,
+      action: 'activationKeys.create',
+      after: { liUId: account.liu_id, expirationDate, replacesEarlier: replaced.has(account.id), callerVerified: verified.get(account.lin) ?? null, ...(assurance && { identityAssurance: shownDocument(assurance) }) },
+    })),
+  );
+  return made.map(({ account, key }) => ({
+    id: ids.get(account.id) ?? '',
+    liUId: account.liu_id ?? '',
+    norEduPersonLin: account.lin,
+    key,
+    expirationDate,
+    createdDate: now.toISOString(),
+    createdBy: call.actor.displayName ?? self(call.actor).liUId,
+  }));
+}
+
+function hashOfPrinted(key: string): string {
+  const normalised = normaliseActivationKey(key);
+  if (normalised === null) throw new Error('Generated activation key is invalid.');
+  return hashOfKey(normalised);
+}
+
+const shownDocument = ({ assuranceDocumentType, assuranceDocumentOther, expirationDate }: IdentityAssurance) =>
+  ({ type: assuranceDocumentType, expires: expirationDate, ...(assuranceDocumentOther ? { kind: assuranceDocumentOther } : {}) });

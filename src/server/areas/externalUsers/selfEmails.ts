@@ -1,0 +1,86 @@
+import type { IsoDate } from '../../../rules/dates.ts';
+import type { CallContext } from '../../call/handler.ts';
+import type { SecurityNotice } from '../../mail/securityNotice.ts';
+
+type Facts = Pick<CallContext['config'], 'baseUrl' | 'helpdesk'>;
+
+/** Identifies the account to both readers of an email. */
+export interface Named {
+  readonly name: string;
+  readonly liUId: string;
+}
+
+const notYou = ({ helpdesk: { kcInformation: { phoneNumber } } }: Facts) => ({
+  'sv-SE': `Var det inte du? Ring genast helpdesk på ${phoneNumber}.`,
+  'en-GB': `Was it not you? Call the helpdesk at once on ${phoneNumber}.`,
+});
+
+/** Notices to the owner. */
+export const renewed = (liUId: string, until: IsoDate, config: Facts): SecurityNotice => ({
+  subject: { 'sv-SE': `Kontot ${liUId} är förlängt`, 'en-GB': `The account ${liUId} is renewed` },
+  paragraphs: [
+    {
+      'sv-SE': `Du har förlängt kontot ${liUId}. Det fungerar till och med ${until}. Nästa gång är det din kontaktperson som förlänger det.`,
+      'en-GB': `You have renewed the account ${liUId}. It works up to and including ${until}. The next time your contact person has to renew it.`,
+    },
+    notYou(config),
+  ],
+});
+
+export const ended = (liUId: string, today: IsoDate, config: Facts): SecurityNotice => ({
+  subject: { 'sv-SE': `Kontot ${liUId} avslutas`, 'en-GB': `The account ${liUId} is being closed` },
+  paragraphs: [
+    {
+      'sv-SE': `Du har avslutat kontot ${liUId}. Du är utloggad överallt, och kontot avslutas när ${today} är slut. Ångrar du dig före midnatt kan du logga in igen och behålla det:\n${config.baseUrl}/myaccounts/external`,
+      'en-GB': `You have ended the account ${liUId}. You are signed out everywhere, and the account closes at the end of ${today}. If you change your mind before midnight, sign in again and keep it:\n${config.baseUrl}/myaccounts/external`,
+    },
+    notYou(config),
+  ],
+});
+
+export const kept = (liUId: string, config: Facts): SecurityNotice => ({
+  subject: { 'sv-SE': `Kontot ${liUId} finns kvar`, 'en-GB': `The account ${liUId} is kept` },
+  paragraphs: [
+    { 'sv-SE': `Kontot ${liUId} skulle ha avslutats i dag men finns kvar och fungerar som förut.`, 'en-GB': `The account ${liUId} was to close today but is kept, and works as before.` },
+    notYou(config),
+  ],
+});
+
+export const closed = (liUId: string, { helpdesk: { kcInformation: { phoneNumber } } }: Facts): SecurityNotice => ({
+  subject: { 'sv-SE': `Kontot ${liUId} är avslutat`, 'en-GB': `The account ${liUId} is closed` },
+  paragraphs: [
+    {
+      'sv-SE': `Kontot ${liUId} är avslutat, och det går inte att logga in på det längre. Behöver du det igen, kontakta den som var din kontaktperson, eller ring helpdesk på ${phoneNumber}.`,
+      'en-GB': `The account ${liUId} is closed, and it can no longer be used to sign in. If you need it again, contact the person who was your contact person, or call the helpdesk on ${phoneNumber}.`,
+    },
+  ],
+});
+
+/** Notices to the contact person, who can decide otherwise. */
+export const guestRenewed = ({ name, liUId }: Named, until: IsoDate, { baseUrl }: Facts): SecurityNotice => ({
+  subject: { 'sv-SE': `${name} har förlängt sitt konto`, 'en-GB': `${name} has renewed the account` },
+  paragraphs: [
+    {
+      'sv-SE': `Du är kontaktperson för ${name} (${liUId}), som har förlängt sitt konto till och med ${until}. Du behöver inte göra något. Nästa gång är det du som avgör.`,
+      'en-GB': `You are the contact person for ${name} (${liUId}), who has renewed the account up to and including ${until}. There is nothing you need to do. The next time it is for you to decide.`,
+    },
+    {
+      'sv-SE': `Ska kontot inte finnas kvar, eller vara kvar längre? Se sidan Konton som du ansvarar för:\n${baseUrl}/vouching`,
+      'en-GB': `Should the account not be kept, or be kept longer? See the page Accounts you answer for:\n${baseUrl}/vouching`,
+    },
+  ],
+});
+
+export const guestEnded = ({ name, liUId }: Named, today: IsoDate, { baseUrl }: Facts): SecurityNotice => ({
+  subject: { 'sv-SE': `${name} har avslutat sitt konto`, 'en-GB': `${name} has ended the account` },
+  paragraphs: [
+    {
+      'sv-SE': `Du är kontaktperson för ${name} (${liUId}), som har avslutat sitt konto. Det avslutas när ${today} är slut.`,
+      'en-GB': `You are the contact person for ${name} (${liUId}), who has ended the account. It closes at the end of ${today}.`,
+    },
+    {
+      'sv-SE': `Ska kontot finnas kvar kan du behålla det före midnatt, på sidan Konton som du ansvarar för:\n${baseUrl}/vouching`,
+      'en-GB': `If the account is to be kept, you can do that before midnight on the page Accounts you answer for:\n${baseUrl}/vouching`,
+    },
+  ],
+});

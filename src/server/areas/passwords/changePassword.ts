@@ -1,0 +1,57 @@
+import { ACCOUNT_CLOSED, type Errors } from '../../../contract/errors.ts';
+import type { passwords } from '../../../contract/passwords.ts';
+import { statusOn } from '../../../rules/accountStanding.ts';
+import { normalisePassword } from '../../../rules/passwordPolicy.ts';
+import { rightsOf } from '../../../rules/statusRights.ts';
+import { isManagedHere } from '../../../rules/directoryAccounts.ts';
+import { prefixes } from '../../../rules/userId.ts';
+import { record } from '../../database/audit.ts';
+import type { Handler } from '../../call/handler.ts';
+import { resetAttempts, type AttemptLimit, mayAttempt } from '../../session/attempts.ts';
+import { badRequest, locked, notFound } from '../../call/answers.ts';
+import { self } from '../../call/self.ts';
+import { auditContext } from '../../call/auditContext.ts';
+import { isTested, storePassword, testPassword, nullIfRefused } from './storePassword.ts';
+import { notifyOfPassword } from './emails.ts';
+import { accountByUserId, currentHash, endOtherSessions, lockAccount } from './store.ts';
+
+/** Limits attempts, so that a person at somebody else's open session cannot find out the password. */
+const CURRENT_PASSWORD: AttemptLimit = { purpose: 'current-password', max: 5, minutes: 15 };
+
+const closed: { readonly status: 403; readonly body: Errors } = { status: 403, body: { errors: { authentication: [ACCOUNT_CLOSED] } } };
+
+/** Changes the password of one of the user's own directory accounts; requires its current password. */
+export const change: Handler<typeof passwords.change> = async (call) => {
+  const { actor, body, config, db, systems: { directory }, now, today } = call;
+  const { adAccountTypePrefix: prefix, currentPassword, newPassword } = body;
+  if (prefix !== prefixes[body.adAccountType]) return badRequest({ adAccountTypePrefix: 'INPUT_INVALID' });
+  if (newPassword !== body.newPasswordConfirm) return badRequest({ newPasswordConfirm: 'INPUT_NOT_THE_SAME' });
+  if (!isManagedHere(body.adAccountType, config.features)) return notFound;
+  const { lin, liUId } = self(actor);
+  const account = await accountByUserId(db, `${prefix}${liUId}`);
+  if (account?.lin !== lin || account.liu_id === null) return notFound;
+  // An account that is named after the person's own can be closed separately.
+  if (rightsOf(statusOn(today, account)).credentials !== 'yes') return closed;
+
+  const before = await currentHash(db, account.id);
+  if (!(await mayAttempt(db, CURRENT_PASSWORD, account.id, now))) return locked;
+  if (!(await directory.verify(account.liu_id, normalisePassword(currentPassword)))) return badRequest({ currentPassword: 'PASSWORD/WRONG' });
+  await resetAttempts(db, CURRENT_PASSWORD, account.id);
+
+  const tested = await testPassword(call, account, newPassword);
+  if (!isTested(tested)) return { status: 400, body: { errors: { newPassword: [...tested] } } };
+
+  const outcome = await nullIfRefused(() => call.change(async (tx) => {
+    // The account may have been suspended while the password was tested.
+    const locked = await lockAccount(tx, account.id);
+    if (rightsOf(statusOn(today, locked)).credentials !== 'yes') return closed;
+    // The password has been changed concurrently, so the submitted one is no longer the current one.
+    if ((await currentHash(tx, account.id)) !== before) return badRequest({ currentPassword: 'PASSWORD/WRONG' });
+    await endOtherSessions(tx, lin, actor.sessionId);
+    await notifyOfPassword(tx, call, account, 'changed');
+    await record(tx, { ...auditContext(call), subjectLin: lin, action: 'passwords.change', after: { liUId: account.liu_id } });
+    await storePassword(tx, call, account, tested);
+    return { status: 204 } as const;
+  }));
+  return outcome ?? badRequest({ newPassword: 'PASSWORD/REFUSED_BY_DIRECTORY' });
+};

@@ -1,0 +1,54 @@
+import { dateInSweden } from '../../../rules/dates.ts';
+import type { CallContext } from '../../call/handler.ts';
+import type { Db } from '../../database/open.ts';
+import { type SecurityNotice, notify } from '../../mail/securityNotice.ts';
+import { endingsToReport, markNotified } from './store.ts';
+
+interface Ending {
+  readonly display_name: string;
+  readonly liu_id: string | null;
+  readonly valid_through: string | null;
+}
+
+/**
+ * Notifies contact persons of the accounts that end within 30 days: one email to each person about all ends since the last email. Each
+ * end is reported once, even if several servers run the job. The email links to the page; following the link renews nothing.
+ */
+export async function notifyContactPersons(db: Db, config: CallContext['config'], now: Date): Promise<void> {
+  const byContact = Map.groupBy(await endingsToReport(db, dateInSweden(now)), ({ contact_lin }) => contact_lin);
+  for (const [contactLin, endings] of byContact) {
+    await db.transaction().execute(async (tx) => {
+      const ends = endings.map(({ id, valid_through }) => ({ account_id: id, contact_person_lin: contactLin, ends_on: valid_through ?? '' }));
+      const newlyReported = await markNotified(tx, ends, now);
+      const reported = endings.filter(({ id }) => newlyReported.has(id));
+      const recipient = reported[0]?.recipient;
+      if (recipient) await notify(tx, config, { addresses: [recipient], language: reported[0]?.language ?? null }, noticeOf(reported, config), now);
+    });
+  }
+}
+
+function noticeOf(endings: readonly Ending[], { baseUrl }: CallContext['config']): SecurityNotice {
+  const [first] = endings;
+  const isOne = endings.length === 1;
+  const names = endings.map(({ display_name: name, liu_id: liUId }) => (liUId === null ? name : `${name} (${liUId})`));
+  const list = (until: string) => endings.map(({ valid_through }, index) => `- ${names[index]}, ${until} ${valid_through}`).join('\n');
+  return {
+    subject: isOne
+      ? { 'sv-SE': `Ett konto som du ansvarar för avslutas ${first?.valid_through}`, 'en-GB': `An account that you answer for closes on ${first?.valid_through}` }
+      : { 'sv-SE': `${endings.length} konton som du ansvarar för avslutas snart`, 'en-GB': `${endings.length} accounts that you answer for close soon` },
+    paragraphs: [
+      {
+        'sv-SE': `Du är kontaktperson för ${isOne ? 'det här kontot, som' : 'de här kontona, som'} snart avslutas:\n${list('till och med')}`,
+        'en-GB': `You are the contact person for ${isOne ? 'this account, which closes' : 'these accounts, which close'} soon:\n${list('up to and including')}`,
+      },
+      {
+        'sv-SE': `Förläng det som behövs, eller låt kontot avslutas, på sidan Konton som du ansvarar för:\n${baseUrl}/vouching`,
+        'en-GB': `Renew what is needed, or let the account close, on the page Accounts you answer for:\n${baseUrl}/vouching`,
+      },
+      {
+        'sv-SE': 'Gör du ingenting avslutas kontot efter sin sista dag.',
+        'en-GB': 'If you do nothing, an account closes after its last day.',
+      },
+    ],
+  };
+}

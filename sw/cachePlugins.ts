@@ -1,0 +1,39 @@
+import type { WorkboxPlugin } from 'workbox-core';
+import type { FromWorker } from './messages.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Caches only complete responses from the portal's own server: no errors, no redirects, nothing from other origins, nothing marked `no-store`. */
+export class CacheOnlySuccessful implements WorkboxPlugin {
+  readonly cacheWillUpdate: NonNullable<WorkboxPlugin['cacheWillUpdate']> = async ({ response }) => {
+    const isForbidden = /\bno-store\b/i.test(response.headers.get('cache-control') ?? '');
+    return response.status === 200 && response.type === 'basic' && !response.redirected && !isForbidden ? response : null;
+  };
+}
+
+/** Prevents a response requested before a sign-out from being cached after the sign-out, however late it arrives. */
+export class DiscardAfterSignOut implements WorkboxPlugin {
+  #resets = 0;
+
+  discardPending(): void {
+    this.#resets += 1;
+  }
+
+  readonly handlerWillStart: NonNullable<WorkboxPlugin['handlerWillStart']> = async ({ state }) => {
+    if (state) state['resets'] = this.#resets;
+  };
+
+  readonly cacheWillUpdate: NonNullable<WorkboxPlugin['cacheWillUpdate']> = async ({ response, state }) =>
+    state?.['resets'] === this.#resets ? response : null;
+}
+
+/** Notifies every page when a refreshed response differs from the cached one that was served. */
+export class NotifyOnChange implements WorkboxPlugin {
+  readonly cacheDidUpdate: NonNullable<WorkboxPlugin['cacheDidUpdate']> = async ({ cacheName, request, oldResponse, newResponse }) => {
+    if (!oldResponse) return;
+    const [before, after] = await Promise.all([oldResponse.clone().text(), newResponse.clone().text()]);
+    if (before === after) return;
+    const message: FromWorker = { type: 'ANSWER_CHANGED', cacheName, url: request.url };
+    for (const page of await self.clients.matchAll({ type: 'window' })) page.postMessage(message);
+  };
+}

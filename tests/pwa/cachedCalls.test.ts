@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { describe, expect, test } from 'vitest';
+import { routes } from '../../src/contract/index.ts';
+import { cachedCalls, isCall } from '../../sw/cachedCalls.ts';
+import { SERVER_PATHS } from '../../sw/serverPaths.ts';
+
+const kept = cachedCalls(routes);
+const isKept = (pathname: string) => kept.some((call) => isCall(call, pathname));
+const filledIn = (path: string) => path.replace(/\{\w+\}/g, 'x1');
+
+describe('the service worker’s cache', () => {
+  // PWA-04, PWA-05, PWA-06
+  test('contains texts, configuration and the organisation tree, of which only the tree is personal', () => {
+    expect(kept.map(({ path, isPublic }) => `${path} ${isPublic ? 'everybody' : 'person'}`).toSorted()).toEqual([
+      '/api/Organisations person',
+      '/api/configuration/applicationconfiguration everybody',
+      '/api/configuration/cssAssets everybody',
+      '/api/configuration/siteFeatures everybody',
+      '/app/translations/{file} everybody',
+    ]);
+  });
+
+  test('contains only responses to GET', () => {
+    expect(routes.filter(({ keptBy, method }) => keptBy !== undefined && method !== 'GET')).toEqual([]);
+  });
+
+  test.each(routes.filter(({ method, keptBy }) => method === 'GET' && keptBy !== 'worker').map(({ path }) => path))(
+    'never contains the response to %s',
+    (path) => expect(isKept(filledIn(path))).toBe(false),
+  );
+
+  test('matches an address regardless of case', () => {
+    expect(['/api/organisations', '/API/Configuration/SiteFeatures', '/app/translations/en-GB.json'].map(isKept)).toEqual([true, true, true]);
+  });
+
+  test('does not match addresses that only share a prefix or suffix', () => {
+    expect(['/api/Organisations/x', '/api/Organisations/', '/x/api/Organisations', '/app/translations/', '/app/translations/a/b'].map(isKept)).toEqual(
+      Array.from({ length: 5 }, () => false),
+    );
+  });
+});
+
+test.each(['/api/user', '/API/user', '/app/manifest/sv-SE.webmanifest', '/signin/main?returnTo=%2Fhome', '/signin/main/callback', '/SignOut', '/signout/federation', '/signout/%2Fhome', '/demo', '/health', '/metrics'])(
+  'the page %s is handled by the server',
+  (address) => expect(SERVER_PATHS.test(address)).toBe(true),
+);
+
+test.each(['/', '/home', '/applications', '/alumni-portal/signin/select', '/alumni-portal/signout/left', '/multiplesignins/signout', '/landingpage/accounttypenotallowed/signout', '/authentication/bankid', '/accountmanagement?x=/api/'])(
+  'the page %s is handled by the app shell',
+  (address) => expect(SERVER_PATHS.test(address)).toBe(false),
+);
+
+test('no response stored on the device has a field for a national id', () => {
+  const names = routes
+    .filter(({ keptBy }) => keptBy !== undefined)
+    .flatMap(({ path, responses }) => propertyNames(responses[200]).map((name) => `${path} ${name}`));
+  expect(names.length).toBeGreaterThan(20);
+  expect(names.filter((name) => /nin$|identit|nationalid|personnumm|personalid|ssn|birth/i.test(name))).toEqual([]);
+});
+
+function propertyNames(schema: z.ZodMiniType | null | undefined): string[] {
+  if (!schema) return [];
+  const names: string[] = [];
+  JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any' }), (name, value: unknown) => {
+    if (name === 'properties' && typeof value === 'object' && value !== null) names.push(...Object.keys(value));
+    return value;
+  });
+  return names;
+}

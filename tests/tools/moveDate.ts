@@ -1,4 +1,0 @@
-import { moveDate, theMove } from './clock.ts';
-
-/** Must be imported first by a process that uses the clock of the tests. */
-moveDate(theMove());
