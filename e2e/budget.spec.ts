@@ -1,5 +1,6 @@
+import { EVERY_VISIT } from '../src/build/chunks.ts';
 import { BUDGET } from '../tests/bench/budget.ts';
-import { chunksBrokenOffline, circularChunks, lazyChunks, precachedFiles, readManifest } from '../tests/bench/chunks.ts';
+import { chunksBrokenOffline, circularChunks, eagerlyCompiledChunks, lazyChunks, precachedFiles, readManifest } from '../tests/bench/chunks.ts';
 import { meterBetween } from '../tests/bench/meter.ts';
 import { firstLoad, createHomeContext, installation, repeatVisit } from '../tests/bench/visits.ts';
 import { freePort, newPortal } from '../tests/tools/server.ts';
@@ -23,6 +24,10 @@ test('no lazy chunk exceeds its budget', () => {
 
 test('no chunk imports itself through other chunks', () => {
   expect(circularChunks()).toEqual([]);
+});
+
+test('only the chunks of every visit are compiled eagerly', () => {
+  expect(eagerlyCompiledChunks().toSorted()).toEqual([...EVERY_VISIT].toSorted());
 });
 
 test('the installed app stores the scripts of the areas that work offline, and none of the areas that need a connection', () => {

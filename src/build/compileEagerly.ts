@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 import { chunksIn, EVERY_VISIT } from './chunks.ts';
 
 /** V8 reads this comment on the first line of a script (https://v8.dev/blog/explicit-compile-hints); other engines ignore it. */
-const HINT = '//# allFunctionsCalledOnLoad\n';
+export const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n';
 
 /**
  * Has the browser compile the chunks of every visit while they arrive, on a background thread. By default each function is compiled on the
@@ -12,13 +12,13 @@ const HINT = '//# allFunctionsCalledOnLoad\n';
 export const compileEagerly = (): Plugin => ({
   name: 'compile-eagerly',
   apply: 'build',
-  augmentChunkHash: () => HINT,
+  augmentChunkHash: () => COMPILE_HINT,
   generateBundle: {
     order: 'post', // The hint must precede what Vite puts at the top of a chunk.
     handler(_, bundle) {
       const chunks = [...chunksIn(bundle).values()].filter(({ name }) => EVERY_VISIT.includes(name));
       if (chunks.length !== EVERY_VISIT.length) throw new Error(`Expected the chunks ${EVERY_VISIT.join(' and ')}.`);
-      for (const chunk of chunks) chunk.code = HINT + chunk.code;
+      for (const chunk of chunks) chunk.code = COMPILE_HINT + chunk.code;
     },
   },
 });

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { routes } from '../contract/index.ts';
+import { CLIENT_SOURCES } from './sources.ts';
 
 export const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -19,12 +20,9 @@ const fingerprint = (parts: readonly (string | Buffer)[]): string => {
 /** Returns an id that is the same for the same sources, so that a build without changes is not a new version to the installed app. */
 export const buildId = (root: string): string =>
   fingerprint(
-    [
-      ...['src/client', 'src/contract', 'src/rules', 'src/build', 'sw', 'public'].flatMap((folder) => filesBelow(join(root, folder))),
-      join(root, 'index.html'),
-      join(root, 'vite.config.ts'),
-      join(root, 'package-lock.json'),
-    ].flatMap((file) => [file.slice(root.length), readFileSync(file)]),
+    CLIENT_SOURCES.map((source) => join(root, source))
+      .flatMap((source) => (statSync(source).isDirectory() ? filesBelow(source) : [source]))
+      .flatMap((file) => [file.slice(root.length), readFileSync(file)]),
   );
 
 /**

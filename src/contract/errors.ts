@@ -22,7 +22,7 @@ export const refusals = { ...publicRefusals, 401: Errors, 403: Errors } as const
 /** Statuses that the server may return for any call, so that calls need not declare them: body too large, not JSON, idempotency key reused, internal error. */
 export const statusesOfTheServer = [413, 415, 422, 500] as const;
 
-/** The key under which a call reports that mail, SMS, BankID, the directory or the case system did not respond. */
+/** The key under which a call reports that the text message gateway, BankID, the directory or the case system did not respond. */
 export const NO_RESPONSE = 'externalSystem.NoResponse';
 
 const TEXT_KEY = /^[A-Z][A-Z0-9_]*(\/[A-Z0-9_]+)*$/;

@@ -97,24 +97,6 @@ export function checkDigit(number: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
-const TRANSIENT_LETTERS = 'TABCDEFGHIJKLMNOPQRSUVWXYZ'.split('');
-
-/**
- * Returns the first free transient number for the date and gender: with T as long as any are free, then with the other letters in
- * alphabetical order. Null when all 1,300 are taken.
- */
-export function nextTransientNumber(birthDate: IsoDate, gender: 'Male' | 'Female', isTaken: (number: IdentityNumber) => boolean): IdentityNumber | null {
-  const date = birthDate.replaceAll('-', '');
-  for (const letter of TRANSIENT_LETTERS) {
-    for (let serial = gender === 'Male' ? 1 : 0; serial < 100; serial += 2) {
-      const eleven = `${date}${letter}${String(serial).padStart(2, '0')}`;
-      const number = `${eleven}${checkDigit(eleven)}`;
-      if (!isTaken(number)) return number;
-    }
-  }
-  return null;
-}
-
 function dateIn(number: string): string {
   const day = Number(number.slice(6, 8));
   const calendarDay = kindOf(number) === 'coordination' ? day - 60 : day;

@@ -19,6 +19,7 @@ test.each(['Male', 'Female'] as const)('all numbers for a date and %s are valid 
   const given = new Set<string>();
   while (given.size < 101) given.add(nextTransientNumber('19990101', gender, given) ?? '');
   expect(given.size).toBe(101);
+  expect(Array.from(given, (number) => number.slice(8, 11)).slice(49, 51)).toEqual(gender === 'Male' ? ['T99', 'U01'] : ['T98', 'U00']);
   for (const number of given) expect([isIdentityNumber(number), kindOf(number), genderOf(number), normalise(number, '2026-11-17')]).toEqual([true, 'transient', gender, number]);
   expect(Array.from(given, (number) => number[8]).filter((letter, at, all) => letter !== all[at - 1]).join('')).toBe('TUV');
 });

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
+import { CLIENT_SOURCES } from '../build/sources.ts';
 import { onStopRequest } from './stopping.ts';
 
 /** `npm start`: builds the pages if a source is newer than the last build, then starts the server. */
 const root = resolve(import.meta.dirname, '../..');
-const sources = ['src/client', 'src/contract', 'src/rules', 'sw', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
 /** The last file that a build writes, so that an interrupted build counts as none. */
 const built = join(root, 'dist/client/sw.js');
 
@@ -17,7 +17,7 @@ function lastChange(path: string): number {
   return statSync(path).isDirectory() ? Math.max(mtimeMs, ...readdirSync(path).map((name) => lastChange(join(path, name)))) : mtimeMs;
 }
 
-const isStale = !existsSync(built) || Math.max(...sources.map((path) => lastChange(join(root, path)))) > lastChange(built);
+const isStale = !existsSync(built) || Math.max(...CLIENT_SOURCES.map((path) => lastChange(join(root, path)))) > lastChange(built);
 if (isStale) {
   process.stdout.write('Building the client …\n');
   const vite = join(root, 'node_modules/vite/bin/vite.js');

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import { reached } from '../../src/build/chunks.ts';
+import { COMPILE_HINT } from '../../src/build/compileEagerly.ts';
 import { root } from '../tools/modules.ts';
 
 const dist = join(root, 'dist/client');
@@ -24,6 +25,12 @@ export const readManifest = (built = dist) => Manifest.parse(JSON.parse(readFile
 export function brotliSize(file: string): number {
   const compressed = join(dist, `${file}.br`);
   return existsSync(compressed) ? statSync(compressed).size : brotliCompressSync(readFileSync(join(dist, file))).length;
+}
+
+/** Returns the names of the chunks that the browser is told to compile while they arrive. */
+export function eagerlyCompiledChunks(): string[] {
+  const scripts = Object.values(readManifest()).map(({ file }) => file).filter((file) => file.endsWith('.js'));
+  return scripts.filter((file) => readFileSync(join(dist, file), 'utf8').startsWith(COMPILE_HINT)).map((file) => basename(file).replace(/-.{7}\.js$/, ''));
 }
 
 /** Returns the scripts that are loaded only when a page, a panel or part of one is opened, largest first. */

@@ -111,7 +111,7 @@ const everything = ({ action }: Bulk) => ({ done: ACCOUNTS, audited: ACCOUNTS, c
 
 test.each([
   ['extension', extension],
-  ['cancellation of accounts with a phone', cancellation],
+  ['cancellation (including phones)', cancellation],
 ])('a bulk %s of 500 that is killed at any moment is applied completely or not at all, and the same key completes it once', async (_, bulkOf) => {
   const usual = await durationOf(await bulkOf(0));
   const firsts: (number | 'no response')[] = [];

@@ -11,9 +11,6 @@ export async function signedIn(url: string, persona: string): Promise<Caller> {
   return callerWith(url, answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; '));
 }
 
-/** Makes calls without a session. */
-export const anonymousCaller = (url: string): Caller => callerWith(url, '');
-
 const callerWith =
   (url: string, cookie: string): Caller =>
   (method, path, body, headers = {}) =>

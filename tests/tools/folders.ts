@@ -35,7 +35,7 @@ const MAY_IMPORT: readonly (readonly [folder: string, allowed: readonly string[]
   ['src/server/areas/*', ['src/server/database', 'src/server/mail', 'src/server/systems', 'src/server/call', 'src/server/secrets.ts', 'src/server/textsIn.ts', 'src/server/session/factors', ...SESSION_PARTS, ...SHARED]],
   ['src/server/systems/*', ['src/server/database', 'src/server/settings.ts', 'src/server/systems/hashing.ts', 'src/server/systems/httpSystem.ts', 'src/server/systems/noResponse.ts', ...SHARED]],
   ...SERVER_LAYERS.map((layer, at): [string, string[]] => [`src/server/${layer}`, [...SERVER_LAYERS.slice(0, at).map((below) => `src/server/${below}`), ...(layer === 'call' ? [BROWSER] : []), 'package.json', ...SHARED]]),
-  ['src/server', ['src/server', 'package.json', ...SHARED]],
+  ['src/server', ['src/server', 'src/build/sources.ts', 'package.json', ...SHARED]],
   ['sw', SHARED],
 ];
 

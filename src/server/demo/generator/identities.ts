@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { addDays, type IsoDate } from '../../../rules/dates.ts';
-import { birthDateOf, genderOf, nextTransientNumber } from '../../../rules/identityNumber.ts';
+import { birthDateOf, genderOf } from '../../../rules/identityNumber.ts';
+import { nextTransientNumber } from '../../../rules/transientNumber.ts';
 import { extras, personas } from '../data/personas.ts';
 import type { Random } from './random.ts';
 
@@ -41,7 +42,7 @@ export function identityBook(random: Random): Identities {
   const transient = (fromYear: number, toYear: number): Identity => {
     for (;;) {
       const birthDate = addDays(`${random.between(fromYear, toYear)}-01-01`, random.between(0, 364));
-      const number = nextTransientNumber(birthDate, random.chance(0.5) ? 'Male' : 'Female', (candidate) => taken.has(candidate));
+      const number = nextTransientNumber(birthDate.replaceAll('-', ''), random.chance(0.5) ? 'Male' : 'Female', taken);
       if (number === null) continue;
       taken.add(number);
       return identityOf(number);
