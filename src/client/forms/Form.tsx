@@ -1,8 +1,14 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { ErrorSummary, type ErrorSummaryProps } from './ErrorSummary.tsx';
+import { useTranslation } from '../i18n/useTranslation.ts';
+import { Notice } from '../ui/Notice.tsx';
 import { FormActions, type FormActionsProps } from './FormActions.tsx';
 import type { UnsavedChanges } from './unsavedChanges.tsx';
 import classes from './Form.module.css';
+
+interface ErrorSummaryProps<F extends string> {
+  readonly fieldErrors: readonly { readonly field: F; readonly name: string; readonly text: string }[];
+  readonly onGoTo: (field: F) => void;
+}
 
 interface FormProps<Field extends string> {
   /** Guard against losing typed text (`useUnsavedChanges`); null for a form without input worth keeping. */
@@ -43,5 +49,27 @@ export function Form<Field extends string>({ unsaved, onSubmit, title, summary, 
       {children}
       {actions && <FormActions {...actions} />}
     </form>
+  );
+}
+
+/** Lists the errors that stopped a form, each with a link to its field. Takes the focus on mount: give each attempt its own key. */
+function ErrorSummary<F extends string>({ fieldErrors, onGoTo }: ErrorSummaryProps<F>) {
+  const { t } = useTranslation();
+  const summary = useRef<HTMLDivElement>(null);
+  useEffect(() => summary.current?.focus(), []);
+
+  if (fieldErrors.length === 0) return null;
+  return (
+    <div ref={summary} tabIndex={-1}>
+      <Notice tone="error" title={t('FORM/FAULTS', { count: fieldErrors.length })} isSpoken>
+        <ul className={classes.fieldErrors}>
+          {fieldErrors.map(({ field, name, text }) => (
+            <li key={field}>
+              <button type="button" className={classes.fieldError} onClick={() => onGoTo(field)}>{name}</button>: {text}
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
   );
 }

@@ -1,20 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { user } from '../../contract/user.ts';
 import { AuthenticationScope } from '../../contract/values.ts';
 import type { Session } from '../session/session.ts';
-import { OfflineIcon } from '../ui/icons.tsx';
+import { Emblem } from '../ui/Emblem.tsx';
+import { BellIcon, OfflineIcon } from '../ui/icons.tsx';
 import { usePageTitle } from '../ui/pageTitle.ts';
 import { application } from '../api/product.ts';
+import { query } from '../api/query.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { useConnection } from '../offline/connection.ts';
 import * as paths from '../paths/pages.ts';
-import { Bell } from './Bell.tsx';
-import { Brand } from './Brand.tsx';
+import * as panels from '../paths/panels.ts';
+import { usePanelLink } from '../routing/panels.ts';
 import { PaletteButton } from './PaletteButton.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import classes from './TopBar.module.css';
 
 const LanguageButton = lazy(async () => ({ default: (await import('./LanguageButton.tsx')).LanguageButton }));
+
+/** Larger counts are shown as this number with a plus sign. */
+const MAX_COUNT = 9;
 
 /** Marks an environment other than production. In the demonstration it links to the page with the personas. */
 function EnvironmentTag() {
@@ -53,5 +60,28 @@ export function TopBar({ session }: { session: Session | null }) {
         {session ? <UserMenu session={session} /> : <Suspense fallback={null}><LanguageButton /></Suspense>}
       </div>
     </header>
+  );
+}
+
+/** The university's emblem and the product's name. */
+const Brand = () => (
+  <span className={classes.product}>
+    <Emblem className={classes.emblem} />
+    <span>{application().productName}</span>
+  </span>
+);
+
+/** Link to the notifications, with the number of unread ones. */
+function Bell() {
+  const { t } = useTranslation();
+  const link = usePanelLink(panels.notifications());
+  const { data: notifications } = useQuery(query(user.notifications, {}));
+  const unread = notifications?.filter(({ isRead }) => !isRead).length ?? 0;
+
+  return (
+    <Link {...link} className={classes.tool} aria-label={unread > 0 ? t('SHELL/UNREAD', { count: unread }) : t('PANEL/NOTIFICATIONS')}>
+      <BellIcon size={22} />
+      {unread > 0 && <span className={classes.count} aria-hidden>{unread > MAX_COUNT ? `${MAX_COUNT}+` : unread}</span>}
+    </Link>
   );
 }

@@ -16,7 +16,6 @@ import { Page } from '../../ui/Page.tsx';
 import { RowSkeleton, TextSkeleton } from '../../ui/Skeletons.tsx';
 import { DeviceStatus } from './DeviceList.tsx';
 import { DeviceSettings } from './DeviceSettings.tsx';
-import { deviceNamed } from './deviceNamed.ts';
 import { deviceIcons } from './deviceIcon.ts';
 import { deviceQueries } from './queries.ts';
 import { useTranslation } from './texts.ts';
@@ -97,3 +96,7 @@ function Facts({ device }: { device: Device }) {
     </dl>
   );
 }
+
+/** Returns the device with this name, ignoring case, as computer names are case-insensitive. */
+const deviceNamed = (devices: readonly Device[], name: string): Device | undefined =>
+  devices.find((device) => device.name.toLowerCase() === name.toLowerCase());

@@ -1,14 +1,18 @@
 import { memo, useMemo } from 'react';
 import type { CostDistributionRow } from '../../../contract/finance.ts';
+import type { Language } from '../../../contract/values.ts';
 import { saveFile } from '../../device/saveFile.ts';
 import { csvOf, exportName } from '../../../rules/csv.ts';
+import { readablePath } from '../../domain/organisation/readablePath.ts';
+import { upperCase } from '../../i18n/upperCase.ts';
+import type { Column } from '../../table/column.ts';
 import { DataTable } from '../../table/DataTable.tsx';
 import { useTableView } from '../../table/useTableView.ts';
 import { Button } from '../../ui/Button.ts';
 import { useToday } from '../../ui/dates/useToday.ts';
 import { DownloadIcon } from '../../ui/deferredIcons.tsx';
-import { costColumns } from './costColumns.ts';
-import { useTranslation } from './texts.ts';
+import { money } from './money.ts';
+import { type Translate, useTranslation } from './texts.ts';
 import classes from './Finance.module.css';
 
 const columnIds = ['name', 'liUId', 'organisation', 'type', 'subscription', 'share', 'cost', 'costCentre', 'activity', 'description', 'customer', 'reference', 'contact'];
@@ -42,3 +46,20 @@ export const CostTable = memo(function CostTable({ rows }: { rows: readonly Cost
     </section>
   );
 });
+
+/** Returns the columns of the table, which the exported file contains in the same order. */
+const costColumns = (t: Translate, language: Language): readonly Column<CostDistributionRow>[] => [
+  { id: 'name', title: t('FINANCE/COLUMN/NAME'), width: 200, isSticky: true, valueOf: ({ displayName }) => displayName },
+  { id: 'liUId', title: t('FINANCE/COLUMN/USER_ID'), width: 110, valueOf: ({ liUId }) => liUId },
+  { id: 'organisation', title: t('FINANCE/ORGANISATION'), width: 180, hasChoices: true, valueOf: ({ organisationCanonicalPath: path }) => path && readablePath(path) },
+  { id: 'type', title: t('FINANCE/COLUMN/TYPE'), width: 150, hasChoices: true, valueOf: ({ affiliation }) => affiliation && t(`FINANCE/TYPE/${upperCase(affiliation)}`) },
+  { id: 'subscription', title: t('FINANCE/COLUMN/SUBSCRIPTION'), width: 170, hasChoices: true, valueOf: ({ subscriptionType }) => subscriptionType && t(`SUBSCRIPTION_TYPE/${upperCase(subscriptionType)}`) },
+  { id: 'share', title: t('FINANCE/COLUMN/SHARE'), width: 90, valueOf: ({ distributionPercent }) => distributionPercent, textOf: (value) => `${value} %` },
+  { id: 'cost', title: t('FINANCE/COST'), width: 170, valueOf: ({ monthlyCost }) => monthlyCost, textOf: (value) => money(Number(value), language) },
+  { id: 'costCentre', title: t('FINANCE/COST_CENTRE'), width: 300, hasChoices: true, valueOf: ({ costCentreName, costCentreAccountNumber }) => costCentreName && `${costCentreName} (${costCentreAccountNumber})` },
+  { id: 'activity', title: t('FINANCE/COLUMN/ACTIVITY'), width: 280, hasChoices: true, valueOf: ({ activityName, activityAccountNumber }) => activityName && `${activityName} (${activityAccountNumber})` },
+  { id: 'description', title: t('FINANCE/COLUMN/DESCRIPTION'), width: 180, valueOf: ({ employeeDescription }) => employeeDescription },
+  { id: 'customer', title: t('FINANCE/COLUMN/CUSTOMER'), width: 230, valueOf: ({ externalInvoiceCustomer }) => externalInvoiceCustomer || null },
+  { id: 'reference', title: t('FINANCE/COLUMN/REFERENCE'), width: 160, valueOf: ({ externalInvoiceReference }) => externalInvoiceReference || null },
+  { id: 'contact', title: t('FINANCE/COLUMN/CONTACT'), width: 160, valueOf: ({ externalInvoiceContactPerson }) => externalInvoiceContactPerson || null },
+];

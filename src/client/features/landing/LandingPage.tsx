@@ -1,18 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
+import { cards } from '../../../contract/cards.ts';
 import { CLOSED_PAGE } from '../../../rules/closedPage.ts';
 import { useSession } from '../../session/session.ts';
 import { closedQueries } from '../../domain/closedQueries.ts';
+import { helpdeskQueries, targetGroupOf } from '../../domain/helpdesk.ts';
 import { useConnection } from '../../offline/connection.ts';
+import * as pages from '../../paths/pages.ts';
+import * as panels from '../../paths/panels.ts';
 import { Button } from '../../ui/Button.ts';
 import { useMessageText } from '../../ui/toasts/Messages.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { application } from '../../api/product.ts';
+import { query } from '../../api/query.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { useTranslation } from './texts.ts';
+import { usePanelLink } from '../../routing/panels.ts';
 import { safeReturnTo } from '../../routing/signInMethods.ts';
-import { OfflineNotice } from './OfflineNotice.tsx';
 import { SignInMethods } from './SignInMethods.tsx';
 import classes from './Landing.module.css';
 
@@ -55,5 +60,26 @@ export default function LandingPage() {
         )}
       </div>
     </Page>
+  );
+}
+
+/** Notice that signing in needs a network, with links to what is stored on the device: the card and profile of a signed-in user, and the helpdesk's number. */
+function OfflineNotice() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const personType = session?.caller.personType ?? 'None';
+  const { data: card } = useQuery({ ...query(cards.mine, {}), enabled: false });
+  const { data: helpdesk } = useQuery({ ...helpdeskQueries.information(targetGroupOf(personType)), enabled: false });
+  const help = usePanelLink(panels.helpdesk());
+  const works = [
+    ...(card ? [{ label: t('PAGE/CARD'), to: pages.card() }] : []),
+    ...(personType === 'None' ? [] : [{ label: t('PAGE/PROFILE'), to: pages.profile(personType) }]),
+    ...(helpdesk ? [{ label: t('PANEL/HELPDESK'), ...help }] : []),
+  ];
+  return (
+    <Notice tone="info" title={t('LANDING/OFFLINE')}>
+      <p>{t('LANDING/OFFLINE/SIGN_IN')} {t(works.length > 0 ? 'LANDING/OFFLINE/WORKS' : 'LANDING/OFFLINE/NOTHING')}</p>
+      {works.length > 0 && <ul>{works.map(({ label, ...link }) => <li key={label}><Link {...link}>{label}</Link></li>)}</ul>}
+    </Notice>
   );
 }

@@ -1,17 +1,22 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { LiabilityType } from '../../../contract/values.ts';
+import type { Liability } from '../../../contract/liabilities.ts';
+import type { LiabilityStatus, LiabilityType } from '../../../contract/values.ts';
+import { audienceOf } from '../../../rules/liability.ts';
 import { Button } from '../../ui/Button.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DocumentIcon } from '../../ui/icons.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { currentLanguage } from '../../i18n/i18n.ts';
-import { useTranslation } from './texts.ts';
+import { upperCase } from '../../i18n/upperCase.ts';
+import { type TextKey, useTranslation } from './texts.ts';
 import { DataAge } from '../../ui/DataAge.tsx';
 import * as paths from '../../paths/pages.ts';
+import * as panels from '../../paths/panels.ts';
+import { usePanelLink } from '../../routing/panels.ts';
+import { Notice } from '../../ui/Notice.tsx';
 import { AnswerCard } from './AnswerCard.tsx';
 import { Facts } from './Facts.tsx';
-import { NotForYou } from './NotForYou.tsx';
 import { liabilityQueries } from './queries.ts';
 import classes from './Liability.module.css';
 
@@ -48,3 +53,30 @@ function NoSuchTerms() {
     </EmptyState>
   );
 }
+
+/** Notice for users whom the terms do not apply to: whom they apply to, and what the user can do. */
+function NotForYou({ liability: { isConcent, liabilityType, liabilityStatus } }: { liability: Liability }) {
+  const { t } = useTranslation();
+  const helpdesk = usePanelLink(panels.helpdesk());
+  return (
+    <Notice
+      tone="info"
+      title={t(isConcent ? 'LIABILITY/NOT_FOR_YOU/CONSENT' : 'LIABILITY/NOT_FOR_YOU/TERMS')}
+      action={
+        <>
+          <Button component={Link} size="sm" variant="default" {...helpdesk}>{t('CONCERN/TO/HELPDESK')}</Button>
+          <Button component={Link} size="sm" variant="default" to={paths.home()}>{t('STATUS/TO_HOME')}</Button>
+        </>
+      }
+    >
+      <p>{t(`LIABILITY/FOR/${upperCase(audienceOf[liabilityType])}`)} {t(advice[liabilityStatus])}</p>
+    </Notice>
+  );
+}
+
+const advice: Readonly<Record<LiabilityStatus, TextKey>> = {
+  None: 'LIABILITY/NOT_FOR_YOU/NOTHING_TO_DO',
+  Requested: 'LIABILITY/NOT_FOR_YOU/ASKED',
+  Approved: 'LIABILITY/NOT_FOR_YOU/ANSWERED',
+  Closed: 'LIABILITY/NOT_FOR_YOU/NOTHING_TO_DO',
+};

@@ -1,10 +1,10 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { ContactInformation } from '../../../contract/employee.ts';
+import { type ContactInformation, employee } from '../../../contract/employee.ts';
 import { NetworkError, ApiError } from '../../api/errors.ts';
-import { ConflictError } from '../../api/versioned.ts';
+import { callVersioned, changeNewest, ConflictError } from '../../api/versioned.ts';
 import { toasts, useTranslation } from './texts.ts';
 import { Form } from '../../forms/Form.tsx';
 import { useMessageText } from '../../ui/toasts/Messages.tsx';
@@ -12,8 +12,8 @@ import { TextField } from '../../ui/TextField.tsx';
 import { useUnsavedChanges } from '../../forms/unsavedChanges.tsx';
 import { contactSchema, toFields, toInformation, type ContactFields } from './contactForm.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { profileQueries } from './queries.ts';
 import { readableNumber } from './readableNumber.ts';
-import { saveContact } from './saveContact.ts';
 
 interface ContactFormProps {
   readonly opened: ContactInformation;
@@ -118,3 +118,23 @@ function ChangeNotice({ kept }: { kept: ContactInformation }) {
     </Notice>
   );
 }
+
+/**
+ * Saves contact information unless the stored details differ from those that were opened; the cache then contains the stored ones.
+ * @throws {ConflictError<ContactInformation>} and what `call` throws
+ */
+async function saveContact(client: QueryClient, opened: ContactInformation, wanted: ContactInformation): Promise<void> {
+  const own = profileQueries.contactInformation();
+  const saved = await changeNewest(client, own, async (kept) => {
+    if (isSame(kept.body, opened)) return await callVersioned(employee.saveContactInformation, { body: wanted }, { ifMatch: kept.version });
+    // An earlier try was saved, but its response was lost.
+    if (isSame(kept.body, wanted)) return kept;
+    throw new ConflictError(kept.body);
+  });
+  client.setQueryData(own.queryKey, saved);
+  // Changed details are no longer verified.
+  void client.invalidateQueries({ queryKey: profileQueries.verifications().queryKey });
+}
+
+const isSame = (one: ContactInformation, other: ContactInformation): boolean =>
+  one.alternativeEmailAddress === other.alternativeEmailAddress && one.smsNumber === other.smsNumber;

@@ -1,13 +1,17 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { RowSkeleton } from '../../ui/Skeletons.tsx';
 import { ContactDetails } from './ContactDetails.tsx';
-import { VisitingAddress } from './VisitingAddress.tsx';
 import { OrcidLink } from './OrcidLink.tsx';
 import { PositionList } from '../../domain/positions/PositionList.tsx';
+import * as paths from '../../paths/pages.ts';
+import * as panels from '../../paths/panels.ts';
+import { usePanelLink } from '../../routing/panels.ts';
+import { Button } from '../../ui/Button.ts';
+import { EditIcon } from '../../ui/deferredIcons.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 import { profileQueries } from './queries.ts';
 import { useTranslation } from './texts.ts';
-import { VouchingLink } from './VouchingLink.tsx';
 import classes from './Profile.module.css';
 
 /** An employee's own profile: positions, contact details, visiting address, ORCID, and a link to the accounts they vouch for. */
@@ -46,5 +50,42 @@ function Positions() {
       {positions.length > 0 && <p className={classes.caption}>{t('POSITIONS/RING')}</p>}
       <PositionList positions={positions} />
     </>
+  );
+}
+
+/** The employee's visiting address, with a link to edit all of them (PROF-17). */
+function VisitingAddress() {
+  const { t } = useTranslation();
+  const { data: { body: offices } } = useSuspenseQuery(profileQueries.offices());
+  const link = usePanelLink(panels.visitingAddress());
+  const [primary, ...others] = offices;
+  return (
+    <div className={classes.form}>
+      <div>
+        {primary ? <p>{[primary.roomName, primary.buildingName, primary.campusName].join(', ')}</p> : <p className={classes.quiet}>{t('PROFILE/OFFICES/NONE')}</p>}
+        {others.length > 0 && <p className={classes.quiet}>{t('PROFILE/OFFICES/OTHERS', { count: others.length })}</p>}
+      </div>
+      <div>
+        <Button component={Link} {...link} variant="default" size="sm" leftSection={<EditIcon size={16} />} aria-label={t('PROFILE/OFFICES/EDIT_LABEL')}>
+          {t('PROFILE/CONTACT/EDIT')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Link to the accounts that the employee vouches for; renders nothing without any. */
+function VouchingLink() {
+  const { t } = useTranslation();
+  const { data: account } = useQuery({ ...profileQueries.account(), enabled: false });
+  if (account?.vouchedEndings === undefined) return null;
+  return (
+    <section className={classes.section} aria-labelledby="vouching">
+      <h2 id="vouching">{t('PROFILE/VOUCHING/TITLE')}</h2>
+      <div className={classes.form}>
+        <p>{t('PROFILE/VOUCHING/TEXT')}</p>
+        <div><Button component={Link} to={paths.vouching()} variant="default" size="sm">{t('PROFILE/VOUCHING/OPEN')}</Button></div>
+      </div>
+    </section>
   );
 }

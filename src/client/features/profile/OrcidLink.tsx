@@ -1,6 +1,7 @@
-import { useQueryClient, useSuspenseQuery, useMutation } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { employee } from '../../../contract/employee.ts';
 import { AuthenticationScope } from '../../../contract/values.ts';
 import { dateInSweden } from '../../../rules/dates.ts';
 import { toasts, useTranslation, type TextKey } from './texts.ts';
@@ -8,12 +9,12 @@ import { Button } from '../../ui/Button.ts';
 import { DateText } from '../../ui/dates/DateText.tsx';
 import { ExternalLink } from '../../ui/ExternalLink.tsx';
 import { application } from '../../api/product.ts';
+import { callVersioned, changeNewest } from '../../api/versioned.ts';
 import { useDays } from '../../ui/dates/useDays.ts';
 import { useConnection } from '../../offline/connection.ts';
 import * as paths from '../../paths/pages.ts';
 import * as serverPaths from '../../paths/server.ts';
 import { profileQueries } from './queries.ts';
-import { OtherOrcid, unlinkOrcid } from './unlinkOrcid.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import classes from './Profile.module.css';
 
@@ -104,6 +105,22 @@ function OrcidUnlinking({ orcId }: { orcId: string }) {
       />
     </div>
   );
+}
+
+/** Thrown when another ORCID iD has been linked since; the cache now contains it. */
+class OtherOrcid extends Error {
+  override readonly name = 'OtherOrcid';
+}
+
+/** Removes the link to this ORCID iD. A link that is already removed counts as success. @throws {OtherOrcid} and what `call` throws */
+async function unlinkOrcid(client: QueryClient, orcId: string): Promise<void> {
+  const own = profileQueries.orcid();
+  const version = await changeNewest(client, own, async (kept) => {
+    if (kept.body.orcId === null) return kept.version;
+    if (kept.body.orcId !== orcId) throw new OtherOrcid(orcId);
+    return (await callVersioned(employee.unlinkOrcid, {}, { ifMatch: kept.version })).version;
+  });
+  client.setQueryData(own.queryKey, { body: { orcId: null, verified: null }, version });
 }
 
 /** Name of the query parameter with the outcome, added to the profile's address after linking. */

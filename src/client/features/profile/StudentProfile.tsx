@@ -1,9 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { upperCase } from '../../i18n/upperCase.ts';
 import { useCaller } from '../../session/session.ts';
+import { DateText } from '../../ui/dates/DateText.tsx';
+import { useDays } from '../../ui/dates/useDays.ts';
+import { Fact } from '../../ui/Fact.tsx';
 import { AccountEnding } from './AccountEnding.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 import { profileQueries } from './queries.ts';
-import { StudyFacts } from './StudyFacts.tsx';
 import { useTranslation } from './texts.ts';
 import classes from './Profile.module.css';
 
@@ -23,9 +27,30 @@ export function StudentProfile() {
   );
 }
 
+/** A student's studies as recorded in the account. */
 function Studies() {
-  const { data: account } = useSuspenseQuery(profileQueries.account());
-  return <StudyFacts account={account} />;
+  const { t } = useTranslation();
+  const { fullDate } = useDays();
+  const { data: { studies, primaryAffiliation, liUEmailAddress } } = useSuspenseQuery(profileQueries.account());
+  return (
+    <dl className={classes.facts}>
+      {primaryAffiliation && (
+        <Fact name={t('PROFILE/STUDIES/AFFILIATION')}>{t(`AFFILIATION/${upperCase(primaryAffiliation)}`)}</Fact>
+      )}
+      {studies && (
+        <>
+          <Fact name={t('PROFILE/STUDIES/PROGRAMME')}>
+            {studies.programme?.[currentLanguage()] ?? t('PROFILE/STUDIES/NO_PROGRAMME')}
+          </Fact>
+          <Fact name={t('PROFILE/STUDIES/CREDITS')}>{t('PROFILE/STUDIES/CREDITS_VALUE', { credits: studies.credits.toLocaleString(currentLanguage()) })}</Fact>
+          <Fact name={t('PROFILE/STUDIES/REGISTERED')}>
+            {studies.registeredThrough === null ? t('PROFILE/STUDIES/NOT_REGISTERED') : <DateText date={studies.registeredThrough}>{fullDate(studies.registeredThrough)}</DateText>}
+          </Fact>
+        </>
+      )}
+      {liUEmailAddress && <Fact name={t('PROFILE/STUDIES/EMAIL')}>{liUEmailAddress}</Fact>}
+    </dl>
+  );
 }
 
 function Ending({ isAlumnus }: { isAlumnus: boolean }) {

@@ -1,7 +1,9 @@
+import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { FoundPerson } from '../../../contract/personSearch.ts';
+import { type FoundPerson, personSearch } from '../../../contract/personSearch.ts';
 import { dateInSweden } from '../../../rules/dates.ts';
 import { mayUse } from '../../../rules/access.ts';
+import { call } from '../../api/call.ts';
 import { readablePath } from '../../domain/organisation/readablePath.ts';
 import { UserStatusBadge } from '../../domain/UserStatusBadge.tsx';
 import { Validity } from '../../domain/Validity.tsx';
@@ -12,10 +14,10 @@ import { Button } from '../../ui/Button.ts';
 import { DateText } from '../../ui/dates/DateText.tsx';
 import { EmailAddress } from '../../ui/EmailAddress.tsx';
 import { Fact } from '../../ui/Fact.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { telUrl } from '../../ui/telUrl.ts';
 import { useResultFocus } from '../../ui/useResultFocus.ts';
-import { PersonalNumber } from './PersonalNumber.tsx';
-import { useTranslation } from './texts.ts';
+import { toasts, useTranslation } from './texts.ts';
 import classes from './Support.module.css';
 
 /** All details about the person that a desk needs, on one screen. */
@@ -52,5 +54,22 @@ export function PersonCard({ person }: { person: FoundPerson }) {
         <div><Button component={Link} to={activationKeySearch(liUId)} variant="default" size="sm">{t('PAGE/ACTIVATION_KEY')}</Button></div>
       )}
     </section>
+  );
+}
+
+/** A personal identity number, masked until it is revealed. The disclosure is recorded in the audit trail that the person can read. */
+function PersonalNumber({ norEduPersonLin, masked }: { norEduPersonLin: string; masked: string }) {
+  const { t } = useTranslation();
+  const reveal = useMutation({
+    mutationFn: () => call(personSearch.revealNationalId, { body: { norEduPersonLin } }),
+    gcTime: 0,
+    onError: (error) => toasts.failure(error, 'SUPPORT'),
+  });
+  const number = reveal.data?.norEduPersonNin;
+  return (
+    <>
+      <span translate="no">{number ? `${number.slice(0, 8)}-${number.slice(8)}` : masked}</span>{' '}
+      <LinkButton aria-pressed={Boolean(number)} disabled={reveal.isPending} onClick={() => (number ? reveal.reset() : reveal.mutate())}>{t(number ? 'SUPPORT/HIDE' : 'SUPPORT/REVEAL')}</LinkButton>
+    </>
   );
 }

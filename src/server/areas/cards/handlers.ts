@@ -1,4 +1,4 @@
-import type { cards } from '../../../contract/cards.ts';
+import type { AccessCard, cards } from '../../../contract/cards.ts';
 import type { Errors } from '../../../contract/errors.ts';
 import { type CardAction, mayUseCard } from '../../../rules/cardStatus.ts';
 import { fitsCard } from '../../../rules/photo.ts';
@@ -11,8 +11,7 @@ import type { Actor } from '../../call/actor.ts';
 import { badRequest, conflict, notFound } from '../../call/answers.ts';
 import { self } from '../../call/self.ts';
 import { auditContext } from '../../call/auditContext.ts';
-import { toCard } from './shape.ts';
-import { addOrder, cardOf, lockCard, ongoingOrderOf, ownerOf, portraitOf, secretsOfCard, updateCard } from './store.ts';
+import { addOrder, type CardRow, cardOf, lockCard, ongoingOrderOf, ownerOf, portraitOf, secretsOfCard, updateCard } from './store.ts';
 
 /** A PIN has only 10,000 values; the limit prevents the finder of a card from trying them all. */
 const PIN_ATTEMPTS = { purpose: 'card-pin', max: 5, minutes: 15 } as const;
@@ -115,3 +114,17 @@ async function holdsCard({ db, systems: { hashing } }: Pick<CallContext, 'db' | 
   const isNumber = isSecret(given, secrets.mifare_number);
   return isNumber || (/^\d{4}$/.test(given) && (await hashing.verify(secrets.pin_hash, given)));
 }
+
+/** The card as its owner sees it. */
+const toCard = (card: CardRow): AccessCard => ({
+  id: card.id,
+  norEduPersonLin: card.lin,
+  liUId: card.liu_id,
+  isoNumber: card.iso_number,
+  changedDate: card.changed_at.toISOString(),
+  status: card.status,
+  validityStartDate: card.validity_start_date,
+  validityEndDate: card.validity_end_date,
+  blockedDate: card.blocked_at?.toISOString() ?? null,
+  frozenDate: card.frozen_at?.toISOString() ?? null,
+});

@@ -1,12 +1,12 @@
-import type { devices } from '../../../contract/devices.ts';
+import type { Device, devices, StudentApplication } from '../../../contract/devices.ts';
 import { record } from '../../database/audit.ts';
 import type { Handlers } from '../../call/handler.ts';
 import { isIdentifier } from '../../call/identifier.ts';
 import { badRequest, notFound } from '../../call/answers.ts';
 import { self } from '../../call/self.ts';
 import { auditContext } from '../../call/auditContext.ts';
-import { toApplication, toDevice } from './shapes.ts';
-import { applicationsOf, devicesOf, lockSettings, ownsDevice, saveSetting, settingsOf } from './store.ts';
+import { localized, localizedOrNull } from '../localized.ts';
+import { type ApplicationRow, applicationsOf, type DeviceRow, devicesOf, lockSettings, ownsDevice, saveSetting, settingsOf } from './store.ts';
 
 /** The employee's own devices; another person's device is reported as not found. */
 export const deviceHandlers: Handlers<typeof devices> = {
@@ -49,3 +49,27 @@ export const deviceHandlers: Handlers<typeof devices> = {
     });
   },
 };
+
+const toDevice = (row: DeviceRow): Device => ({
+  id: row.id,
+  name: row.name,
+  type: row.type,
+  operatingSystem: row.operating_system,
+  serialNumber: row.serial_number,
+  warrantyEnd: row.warranty_end,
+  manufacturer: row.manufacturer,
+  model: row.model,
+  division: row.short_name,
+  status: row.status,
+});
+
+const toApplication = (row: ApplicationRow): StudentApplication => ({
+  id: row.id,
+  name: row.name,
+  company: row.company,
+  description: localized(row.description_sv, row.description_en),
+  image: row.image,
+  downloadInfo: localizedOrNull(row.download_info_sv, row.download_info_en),
+  downloadLink: row.download_link,
+  created: row.created_at.toISOString(),
+});

@@ -1,11 +1,27 @@
-import type { organisations } from '../../../contract/organisations.ts';
+import type { OrganisationNode, organisations } from '../../../contract/organisations.ts';
 import type { Handlers } from '../../call/handler.ts';
 import { self } from '../../call/self.ts';
-import { organisationsFor } from './store.ts';
-import { treeOf } from './tree.ts';
+import { localized } from '../localized.ts';
+import { type OrganisationRow, organisationsFor } from './store.ts';
 
 export const organisationHandlers: Handlers<typeof organisations> = {
   async tree({ db, actor }) {
     return { status: 200, body: treeOf(await organisationsFor(db, self(actor).lin)) };
   },
 };
+
+/** Converts the rows to trees from the roots. Siblings keep the order of the rows. */
+function treeOf(rows: readonly OrganisationRow[]): OrganisationNode[] {
+  const below = Map.groupBy(rows, ({ parent_id }) => parent_id);
+  const nodesBelow = (parentId: string | null): OrganisationNode[] =>
+    (below.get(parentId) ?? []).map((row) => ({
+      organisationId: row.id,
+      shortName: row.short_name,
+      type: row.type,
+      name: localized(row.name_sv, row.name_en),
+      path: row.canonical_path,
+      isAdministered: Boolean(row.is_administered),
+      children: nodesBelow(row.id),
+    }));
+  return nodesBelow(null);
+}

@@ -1,16 +1,19 @@
 import type { Transaction } from 'kysely';
 import type { Errors } from '../../../contract/errors.ts';
 import type { RetirementChoice, students } from '../../../contract/students.ts';
-import { alumnusRefusal, fulfilsAlumniRequirements, retirementOptions, retirementRefusals } from '../../../rules/retirement.ts';
+import { afterChoice, alumnusRefusal, fulfilsAlumniRequirements, retirementOptions, retirementRefusals, type StudentFacts } from '../../../rules/retirement.ts';
 import { normaliseUserId } from '../../../rules/userId.ts';
+import { record } from '../../database/audit.ts';
 import type { Db } from '../../database/open.ts';
 import type { Database } from '../../database/schema.ts';
 import type { CallContext, Handlers } from '../../call/handler.ts';
 import type { Actor } from '../../call/actor.ts';
 import { forbidden } from '../../call/answers.ts';
+import { auditContext } from '../../call/auditContext.ts';
 import { self } from '../../call/self.ts';
-import { applyChoice } from './applyChoice.ts';
-import { lockStudent, studentOf } from './store.ts';
+import { type SecurityNotice, notifyOwner } from '../../mail/securityNotice.ts';
+import { accountKept, becameAlumnus, cancelled } from './emails.ts';
+import { endSessions, lockStudent, type Student, studentOf, writeStudent } from './store.ts';
 
 /** The ways in which a student's account may end, and the student's choice among them. */
 export const studentHandlers: Handlers<typeof students> = {
@@ -75,4 +78,31 @@ const refused = (key: string): { status: 409; body: Errors } => ({ status: 409, 
 async function ownStudent(db: Db, actor: Actor) {
   const unknown = { userStatus: 'None', primaryAffiliation: null, retirementDate: null, isInStudyRegister: false, credits: 0, hasDegree: false, postponedOn: null } as const;
   return (await studentOf(db, self(actor).liUId)) ?? unknown;
+}
+
+type Choosing = Pick<CallContext, 'config' | 'systems' | 'now' | 'today' | 'requestId' | 'address'> & { readonly actor: Actor };
+
+const actions = { 'stay-student': 'students.postpone', 'become-alumn': 'students.becomeAlumnus', 'cancel-account': 'students.cancel' } as const;
+
+/**
+ * Applies the student's choice to the account, which must be locked and whose owner must be allowed to choose it: writes the dates and the
+ * audit entry, sends the letter, and ends the sessions of an account that is cancelled. The directory is called last: nothing may follow
+ * except the commit.
+ */
+async function applyChoice(tx: Transaction<Database>, call: Choosing, choice: RetirementChoice, liUId: string, student: Student): Promise<StudentFacts> {
+  const { config, systems: { directory }, now, today } = call;
+  const after = afterChoice(choice, student, today);
+  await writeStudent(tx, student, after, now);
+  await record(tx, { ...auditContext(call), subjectLin: student.lin, action: actions[choice], before: auditedFacts(student), after: auditedFacts(after) });
+  await notifyOwner(tx, config, student.accountId, noticeOf(choice, liUId, after.retirementDate ?? today), now);
+  if (choice === 'cancel-account') await endSessions(tx, student, liUId);
+  await directory.setEnabled([liUId], true, tx);
+  return after;
+}
+
+const auditedFacts = ({ userStatus, primaryAffiliation, retirementDate, postponedOn }: StudentFacts) => ({ userStatus, primaryAffiliation, retirementDate, postponedOn });
+
+function noticeOf(choice: RetirementChoice, liUId: string, date: string): SecurityNotice {
+  if (choice === 'become-alumn') return becameAlumnus(liUId);
+  return choice === 'stay-student' ? accountKept(liUId, date) : cancelled(liUId, date);
 }

@@ -1,8 +1,7 @@
 import type { Language } from '../../../contract/values.ts';
 import type { FederatedScope } from '../../issuers.ts';
 import type { Persona } from '../data/personas.ts';
-import { html, type Markup } from '../../markup.ts';
-import { passkeyForm } from './passkeyForm.ts';
+import { html, Markup } from '../../markup.ts';
 import { providerNames, providerTexts } from './texts.ts';
 
 /** Why the previous attempt failed. */
@@ -58,3 +57,40 @@ ${personas.map(
 </div>
 </main>`;
 };
+
+interface PasskeyForm {
+  readonly action: string;
+  readonly question: object;
+  readonly label: string;
+  /** Error message shown when the passkey cannot be used. */
+  readonly failed: string;
+  readonly nonce: string;
+}
+
+/** A form that signs the challenge with a passkey. Hidden unless the browser supports passkeys. */
+const passkeyForm = ({ action, question, label, failed, nonce }: PasskeyForm): Markup => html`
+<form method="post" action="${action}" data-question="${JSON.stringify(question)}" hidden>
+<p role="alert" hidden>${failed}</p>
+<input type="hidden" name="response">
+<button class="second" type="submit">${label}</button>
+</form>
+<script nonce="${nonce}">${new Markup(SCRIPT)}</script>`;
+
+const SCRIPT = `
+const form = document.querySelector('form[data-question]');
+const known = globalThis.PublicKeyCredential;
+if (known && known.parseRequestOptionsFromJSON) {
+  form.hidden = false;
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    try {
+      const publicKey = known.parseRequestOptionsFromJSON(JSON.parse(form.dataset.question));
+      const credential = await navigator.credentials.get({ publicKey });
+      form.elements.response.value = JSON.stringify(credential.toJSON());
+      form.submit();
+    } catch {
+      form.querySelector('[role=alert]').hidden = false;
+    }
+  });
+}
+`;

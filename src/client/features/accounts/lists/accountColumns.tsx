@@ -10,10 +10,9 @@ import { readablePath } from '../../../domain/organisation/readablePath.ts';
 import type { Column } from '../../../table/column.ts';
 import { formatDay, formatExactDate, formatFullDate } from '../../../i18n/days.ts';
 import { hasText } from '../../../i18n/texts.ts';
-import type { Translate } from '../texts.ts';
+import { type Translate, useTranslation } from '../texts.ts';
 import { upperCase } from '../../../i18n/upperCase.ts';
-import type { Language } from '../../../../contract/values.ts';
-import { StatusMark } from './StatusMark.tsx';
+import type { Language, UserStatus } from '../../../../contract/values.ts';
 import classes from './Lists.module.css';
 
 interface TextContext {
@@ -111,6 +110,13 @@ function withWarnings(warnings: readonly BulkErrorType[], t: Translate, textOf: 
 }
 
 const WarningCell = ({ text }: { text: string }) => <span className={classes.warned}><WarningIcon size={16} />{text}</span>;
+
+/** A status in a list, as a shape and a word. The table cell around it explains the status. */
+function StatusMark({ status }: { status: UserStatus }) {
+  const { t } = useTranslation();
+  const { tone, name } = statusMeaning(status);
+  return <span className={classes.status} data-tone={tone}>{t(name)}</span>;
+}
 
 interface EndDateProps extends Pick<TextContext, 't' | 'today'> {
   readonly account: Account;

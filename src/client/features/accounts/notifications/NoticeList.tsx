@@ -2,14 +2,16 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod/mini';
 import type { AccountAdminNotification } from '../../../../contract/notifications.ts';
+import type { LocalizedText } from '../../../../contract/values.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { BellIcon } from '../../../ui/icons.tsx';
+import { BellIcon, ChevronRightIcon } from '../../../ui/icons.tsx';
 import { NotificationGroups } from '../../../domain/notifications/NotificationGroups.tsx';
+import { usePanelLink } from '../../../routing/panels.ts';
 import { useTranslation } from '../texts.ts';
-import { endingAccounts } from '../panelPaths.ts';
-import { AccountLink } from './AccountLink.tsx';
+import * as panels from '../panelPaths.ts';
 import { noticeQueries } from './queries.ts';
 import { useMarkRead } from './useMarkRead.ts';
+import notificationClasses from '../../../domain/notifications/Notifications.module.css';
 import classes from './Notices.module.css';
 
 /**
@@ -27,7 +29,7 @@ export function NoticeList({ organisationId }: { organisationId: string }) {
     <>
       <p className={classes.lead}>{t('ACCOUNTS/NOTICES/TOGETHER')}</p>
       {notices.some(({ notificationType }) => notificationType === 'AccountEnds') && (
-        <p className={classes.lead}><Link to={endingAccounts(organisationId)}>{t('ACCOUNTS/NOTICES/TO_ENDING')}</Link></p>
+        <p className={classes.lead}><Link to={panels.endingAccounts(organisationId)}>{t('ACCOUNTS/NOTICES/TO_ENDING')}</Link></p>
       )}
       <NotificationGroups
         notifications={notices}
@@ -42,3 +44,14 @@ export function NoticeList({ organisationId }: { organisationId: string }) {
 /** Opens the account over the current page and its filters; the notice's own link contains no filters. */
 const wayToAccount = ({ liUId, title }: z.infer<typeof AccountAdminNotification>) =>
   liUId === null ? undefined : <AccountLink liUId={liUId} about={title} />;
+
+/** Link from a notice to the account that it is about, which opens instead of the notices. */
+function AccountLink({ liUId, about }: { liUId: string; about: LocalizedText }) {
+  const { t, language } = useTranslation();
+  return (
+    <Link className={notificationClasses.link} {...usePanelLink(panels.employee(liUId))}>
+      {t('ACCOUNTS/NOTICES/TO_ACCOUNT')} <ChevronRightIcon size={16} />
+      <span className="visually-hidden">: {about[language]}</span>
+    </Link>
+  );
+}

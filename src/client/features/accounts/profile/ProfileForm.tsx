@@ -6,13 +6,16 @@ import type { RuleContext } from '../../../../rules/eligibility.ts';
 import { editableFields } from '../../../../rules/profileEditing.ts';
 import type { Versioned } from '../../../api/versioned.ts';
 import { Form } from '../../../forms/Form.tsx';
+import { FormActions } from '../../../forms/FormActions.tsx';
 import { useUnsavedChanges } from '../../../forms/unsavedChanges.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Messages } from '../../../ui/toasts/Messages.tsx';
+import type { ToastContent } from '../../../ui/toasts/toasts.ts';
 import { useTranslation } from '../texts.ts';
 import { ChangedNotice } from './ChangedNotice.tsx';
 import { EditableFieldsContext, useEditableFields } from './editableFields.ts';
 import { type ProfileField, type ProfileFields, profileFields, wireFieldOf } from './profileFields.ts';
 import { ReadOnlyReasons } from './ReadOnlyReasons.tsx';
-import { SaveBar } from './SaveBar.tsx';
 import { Section } from './Section.tsx';
 import { useProfileForm } from './useProfileForm.ts';
 import { useSaveProfile } from './useSaveProfile.ts';
@@ -119,5 +122,33 @@ function ProfileRow({ field, ...editing }: ProfileRowProps) {
     >
       <FieldInput field={field} name={nameOf(field)} />
     </EditableRow>
+  );
+}
+
+interface SaveBarProps {
+  readonly formId: string;
+  readonly isValid: boolean;
+  readonly isSaving: boolean;
+  /** The failure of the last attempt to save. */
+  readonly failure: ToastContent | null;
+  readonly onCancel: () => void;
+  /** Notices to read before saving. */
+  readonly children: ReactNode;
+}
+
+/** Save and cancel buttons, visible while there are changes (PROF-06, PROF-07), with anything that prevents saving above them. */
+function SaveBar({ formId, isValid, isSaving, failure, onCancel, children }: SaveBarProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.saveBar}>
+      {children}
+      <FormActions
+        formId={formId}
+        submit={{ label: t('ACCOUNTS/PROFILE/SAVE'), isBusy: isSaving, disabledReason: isValid ? null : t('ACCOUNTS/PROFILE/INVALID') }}
+        cancel={{ label: t('ACCOUNTS/PROFILE/CANCEL'), onCancel }}
+        offline={t('ACCOUNTS/PROFILE/OFFLINE')}
+        submitError={failure && <Notice tone={failure.type} isSpoken><Messages messages={failure.messages} /></Notice>}
+      />
+    </div>
   );
 }

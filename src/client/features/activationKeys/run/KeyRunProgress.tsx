@@ -1,16 +1,21 @@
 import { Progress } from '@mantine/core';
 import '@mantine/core/styles/Progress.layer.css';
 import { useEffect, useState } from 'react';
+import type { Language } from '../../../../contract/values.ts';
 import { useUnsavedChanges } from '../../../forms/unsavedChanges.tsx';
 import { useStore } from '../../../store/store.ts';
 import { Button } from '../../../ui/Button.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { failureToast } from '../../../ui/toasts/toasts.ts';
 import { Messages } from '../../../ui/toasts/Messages.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
+import { PrintArea } from '../../../ui/PrintArea.tsx';
+import { KeySheet } from '../KeySheet.tsx';
+import { SheetLanguage } from '../SheetLanguage.tsx';
 import { useTranslation } from '../texts.ts';
-import { isCreated, isRefused, type KeyRun } from './keyRun.ts';
-import { PrintRun } from './PrintRun.tsx';
-import { RefusedList } from './RefusedList.tsx';
+import { useAutoPrint } from '../useAutoPrint.ts';
+import { useSheet } from '../useSheet.ts';
+import { type CreatedKey, isCreated, isRefused, type KeyRun, type RefusedKey } from './keyRun.ts';
 import classes from '../ActivationKeys.module.css';
 
 /** A print run: its progress, then the sheets and the accounts without a key. Leaving asks for confirmation while created keys have not been printed. */
@@ -61,5 +66,52 @@ export function KeyRunProgress({ run, onDone }: { run: KeyRun; onDone: () => voi
         </>
       )}
     </div>
+  );
+}
+
+/** One sheet per key, rendered on paper only, because other people can see the screen at a desk. */
+function PrintRun({ made }: { made: readonly CreatedKey[] }) {
+  const { t, language: pageLanguage } = useTranslation();
+  const [language, setLanguage] = useState<Language>(pageLanguage);
+  const { sheet, error, retry } = useSheet(language);
+  useAutoPrint(sheet !== null);
+  return (
+    <>
+      <div className={classes.tools}>
+        <SheetLanguage label={t('ACTIVATION_KEY/SHEETS_LANGUAGE')} value={language} onChange={setLanguage} />
+        <Button disabled={sheet?.language !== language} onClick={() => window.print()}>{t('ACTIVATION_KEY/MANY/PRINT', { count: made.length })}</Button>
+      </div>
+      {error !== null && <ErrorState error={error} title={t('ACTIVATION_KEY/SHEET/FAILED')} onRetry={retry} />}
+      {sheet && (
+        <div className={classes.onPaperOnly}>
+          <PrintArea>{made.map((one) => <KeySheet key={one.liUId} made={one} sheet={sheet} />)}</PrintArea>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Table of the accounts that got no key, with the reasons. */
+function RefusedList({ refused }: { refused: readonly RefusedKey[] }) {
+  const { t } = useTranslation();
+  if (refused.length === 0) return null;
+  return (
+    <table className={classes.refused}>
+      <caption>{t('ACTIVATION_KEY/MANY/WITHOUT')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('ACTIVATION_KEY/FIELD/USER_ID')}</th>
+          <th scope="col">{t('ACTIVATION_KEY/MANY/WHY')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {refused.map(({ liUId, refusal }) => (
+          <tr key={liUId}>
+            <th scope="row" translate="no">{liUId}</th>
+            <td>{t(`ACTIVATION_KEY/REFUSED/${refusal}`)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

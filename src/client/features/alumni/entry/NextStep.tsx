@@ -2,16 +2,19 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import type { AlumniLoginInformation } from '../../../../contract/alumniSignIn.ts';
+import { AuthenticationScope } from '../../../../contract/values.ts';
 import { alumniStep, type AlumniStep } from '../../../../rules/alumniEntry.ts';
 import { dateInSweden } from '../../../../rules/dates.ts';
 import { CREDITS_OF_AN_ALUMNUS } from '../../../../rules/retirement.ts';
 import * as outsidePaths from '../../../paths/outside.ts';
+import { useSession } from '../../../session/session.ts';
 import { Button } from '../../../ui/Button.ts';
 import { useDays } from '../../../ui/dates/useDays.ts';
 import { alumniQueries } from '../queries.ts';
 import { useTranslation } from '../texts.ts';
 import { CreateProfile } from './CreateProfile.tsx';
-import { Registration } from './Registration.tsx';
+import { filledFrom } from './registrationFields.ts';
+import { RegistrationForm } from './RegistrationForm.tsx';
 import classes from '../Alumni.module.css';
 
 /** The user's current step on the way to membership, with the one action available in it. */
@@ -84,4 +87,13 @@ function Registering({ step }: { step: AlumniStep }) {
       <Registration />
     </Step>
   );
+}
+
+/** The membership request, prefilled with the known data (ALUM-08). */
+function Registration() {
+  const session = useSession();
+  const { data: information } = useSuspenseQuery(alumniQueries.information());
+  const { data: prePopulation } = useSuspenseQuery(alumniQueries.prePopulation());
+  const isByEmail = session?.caller.scope === AuthenticationScope.Email;
+  return <RegistrationForm filled={filledFrom(prePopulation.request)} provedEmail={isByEmail ? information.email : null} asksForNumber={isByEmail} />;
 }

@@ -1,10 +1,16 @@
-import { useSession } from '../../../session/session.ts';
+import { Link } from 'react-router-dom';
+import { AuthenticationScope } from '../../../../contract/values.ts';
+import * as outsidePaths from '../../../paths/outside.ts';
+import { myAccounts } from '../../../paths/pages.ts';
+import { type Session, useSession } from '../../../session/session.ts';
+import { signOut } from '../../../session/signOut.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
+import { Button } from '../../../ui/Button.ts';
+import { Notice } from '../../../ui/Notice.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { RowSkeleton } from '../../../ui/Skeletons.tsx';
 import { useTranslation } from '../texts.ts';
 import { NextStep } from './NextStep.tsx';
-import { SignedInAs } from './SignedInAs.tsx';
 import { isAlumniScope, SignInMethods } from './SignInMethods.tsx';
 import classes from '../Alumni.module.css';
 
@@ -27,5 +33,22 @@ export default function SelectPage() {
         )}
       </div>
     </Page>
+  );
+}
+
+/** Notice with the signed-in user and a sign-out button, since users who signed in by e-mail or BankID have no menu beside these pages. */
+function SignedInAs({ session: { authentication, caller } }: { session: Session }) {
+  const { t } = useTranslation();
+  const name = authentication.displayName?.trim() || authentication.liUId;
+  const isSignedIn = isAlumniScope(caller.scope);
+  return (
+    <Notice
+      tone={isSignedIn ? 'info' : 'warning'}
+      title={name ? t('ALUMNI/SIGNED_IN_AS', { name }) : t('ALUMNI/SIGNED_IN')}
+      action={<Button variant="default" size="sm" onClick={() => void signOut(caller.scope, isSignedIn ? outsidePaths.alumniSignedOut('signedout') : outsidePaths.alumniSignIn())}>{t('ALUMNI/SIGN_OUT')}</Button>}
+    >
+      {caller.scope === AuthenticationScope.Email && <p><Link to={myAccounts('external')}>{t('ALUMNI/OWN_ACCOUNT')}</Link></p>}
+      {!isSignedIn && <p>{t('ALUMNI/OTHER_SCOPE')}</p>}
+    </Notice>
   );
 }

@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { Language } from '../../../../contract/values.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { base64Of } from '../../../device/base64.ts';
 import { Form } from '../../../forms/Form.tsx';
 import { ChoiceField } from '../../../ui/ChoiceField.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { RadioField } from '../../../ui/RadioField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Messages } from '../../../ui/toasts/Messages.tsx';
+import { failureToast } from '../../../ui/toasts/toasts.ts';
 import { alumniAdminQueries } from '../queries.ts';
 import { useTranslation } from '../texts.ts';
-import { FileProblem } from './FileProblem.tsx';
 import { type Choice, missingIn, sources, wishes } from './filterFields.ts';
-import { base64Of } from './base64.ts';
 import classes from '../Admin.module.css';
 
 interface FilterFormProps {
@@ -105,5 +108,23 @@ export function FilterForm({ choice, isBusy, error, onChange, onFilter }: Filter
         </div>
       </details>
     </Form>
+  );
+}
+
+/** Notice that explains why filtering failed: the line numbers of the rows that identify nobody, or any other error. */
+function FileProblem({ error }: { error: unknown }) {
+  const { t } = useTranslation();
+  const errors = error instanceof ApiError && error.status === 400 ? (error.errors ?? {}) : {};
+  const lines = Object.keys(errors).flatMap((key) => (key.startsWith('row.') ? [Number(key.slice('row.'.length))] : []));
+  if (lines.length === 0) {
+    const toast = failureToast(error, 'ALUMNI_MAILING');
+    return toast && <Notice tone={toast.type} isSpoken><Messages messages={toast.messages} /></Notice>;
+  }
+  const count = Number(errors['useData.rows']?.[0] ?? lines.length);
+  return (
+    <Notice tone="error" isSpoken title={t('ALUMNI_MAILING/ROWS', { count })}>
+      <p>{t('ALUMNI_MAILING/ROWS/TEXT')}</p>
+      <ul className={classes.rows}>{lines.toSorted((one, other) => one - other).map((line) => <li key={line}>{t('ALUMNI_MAILING/ROW', { line })}</li>)}</ul>
+    </Notice>
   );
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { type Alumn, AddressType } from '../../../../contract/alumn.ts';
@@ -13,12 +13,12 @@ import { RadioField } from '../../../ui/RadioField.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { ChoiceField } from '../../../ui/ChoiceField.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { useMessageText } from '../../../ui/toasts/Messages.tsx';
 import { alumniAdminQueries, refreshOffice } from '../queries.ts';
 import { toasts, useTranslation } from '../texts.ts';
 import { type AlumnusFields, fieldsOf, flags, inputOf, isYear, type Line, lines, parts } from './alumnusFields.ts';
-import { CountryField } from './CountryField.tsx';
 import classes from '../Admin.module.css';
 
 /** Form for everything that the office may change about an alumnus (ALUM-21): personal data, address, work, studies, mailings, flags and notes. */
@@ -130,4 +130,19 @@ export function AlumnusForm({ alumn, version }: { alumn: Alumn; version: string 
       </fieldset>
     </Form>
   );
+}
+
+interface CountryFieldProps {
+  readonly label: string;
+  readonly value: string | null;
+  readonly onChange: (code: string | null) => void;
+}
+
+/** Choice of a country by its name in the language of the page. */
+function CountryField({ label, value, onChange }: CountryFieldProps) {
+  const { t, language } = useTranslation();
+  const { data = [], isError } = useQuery(alumniAdminQueries.countries());
+  const inOrder = new Intl.Collator(language);
+  const countries = data.map(({ code, title }) => ({ value: code, label: title[language] })).toSorted((one, other) => inOrder.compare(one.label, other.label));
+  return <ChoiceField label={label} data={countries} value={value} onChange={onChange} clearable autoComplete="off" {...(isError && data.length === 0 && { help: t('ALUMNI_ADMIN/COUNTRIES_FAILED') })} />;
 }

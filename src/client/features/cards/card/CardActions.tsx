@@ -1,4 +1,7 @@
+import { Loader } from '@mantine/core';
+import '@mantine/core/styles/Loader.layer.css';
 import { useId } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
 import type { AccessCard } from '../../../../contract/cards.ts';
 import { type CardAction, mayUseCard } from '../../../../rules/cardStatus.ts';
 import { useConnection } from '../../../offline/connection.ts';
@@ -9,7 +12,6 @@ import { PictureIcon, PinIcon, SnowflakeIcon, SunIcon } from '../../../ui/deferr
 import { useWaitingFreeze } from '../freeze/waitingFreeze.ts';
 import { type TextKey, useTranslation } from '../texts.ts';
 import classes from './MyCard.module.css';
-import { RoundAction } from './RoundAction.tsx';
 import { useUnfreeze } from './useUnfreeze.ts';
 
 interface CardActionsProps {
@@ -68,4 +70,29 @@ export function CardActions({ card, isOrdered }: CardActionsProps) {
       {!online && <p id={offlineId} className={classes.why}>{t('CARD/WHY/OFFLINE')}</p>}
     </section>
   );
+}
+
+interface RoundActionProps {
+  readonly icon: IconComponent;
+  readonly label: string;
+  /** The link's target, or a handler that runs immediately. */
+  readonly target: LinkProps | (() => void);
+  readonly isBusy?: boolean;
+  /** Set when the action is disabled: the id of the element that explains why. */
+  readonly disabledReasonId?: string | undefined;
+  /** Whether the action cannot be undone. */
+  readonly isDestructive?: boolean;
+}
+
+/** A round button with its label below. */
+function RoundAction({ icon: Icon, label, target, isBusy = false, disabledReasonId, isDestructive = false }: RoundActionProps) {
+  const content = (
+    <>
+      <span className={classes.round} data-destructive={isDestructive}>{isBusy ? <Loader size={22} color="currentColor" /> : <Icon size={26} />}</span>
+      <span>{label}</span>
+    </>
+  );
+  if (disabledReasonId !== undefined) return <button type="button" className={classes.action} disabled aria-describedby={disabledReasonId}>{content}</button>;
+  if (typeof target !== 'function') return <Link {...target} className={classes.action}>{content}</Link>;
+  return <button type="button" className={classes.action} aria-busy={isBusy} aria-disabled={isBusy} onClick={isBusy ? undefined : target}>{content}</button>;
 }

@@ -10,7 +10,7 @@ import { type End, endOf } from './ending.ts';
 import { useMutation } from '@tanstack/react-query';
 import { photoHandoff } from '../../../../contract/photoHandoff.ts';
 import { upload } from '../../../api/upload.ts';
-import { base64Of } from '../../../device/pictures/base64.ts';
+import { base64Of } from '../../../device/base64.ts';
 import classes from './Handoff.module.css';
 import portrait from '../portrait/Portrait.module.css';
 

@@ -4,7 +4,7 @@ import { profileImages, type Image } from '../../../../contract/profileImages.ts
 import type { Placement } from '../../../../rules/placement.ts';
 import { call } from '../../../api/call.ts';
 import { upload } from '../../../api/upload.ts';
-import { base64Of } from '../../../device/pictures/base64.ts';
+import { base64Of } from '../../../device/base64.ts';
 import type { ShrunkPicture } from '../../../device/pictures/shrink.ts';
 
 /** Uploads a picture and makes it the user's current one, with progress. A retry continues where the previous attempt stopped. */

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OpenedInvitation } from '../../../../contract/invitations.ts';
@@ -7,7 +7,10 @@ import { useDays } from '../../../ui/dates/useDays.ts';
 import { Form } from '../../../forms/Form.tsx';
 import { useUnsavedChanges } from '../../../forms/unsavedChanges.tsx';
 import { externalReset } from '../../../paths/outside.ts';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
+import { RadioField } from '../../../ui/RadioField.tsx';
+import { RowSkeleton } from '../../../ui/Skeletons.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useMessageText } from '../../../ui/toasts/Messages.tsx';
 import { useTranslation } from '../texts.ts';
@@ -17,7 +20,6 @@ import { PasswordAndTerms, usePasswordAndTerms } from './PasswordAndTerms.tsx';
 import { externalQueries } from './queries.ts';
 import { accountDraft } from './accountDraft.ts';
 import { useCreateAccount } from './useCreateAccount.ts';
-import { UserNameChoice } from './UserNameChoice.tsx';
 import classes from '../parts/SignInForm.module.css';
 
 interface CreateAccountFormProps {
@@ -97,5 +99,31 @@ function AccountCreated({ isBusy, isShut, open }: Pick<ReturnType<typeof useCrea
         {isShut ? <Button component={Link} to={externalReset('init')}>{t('EXTERNAL/RESET/TITLE')}</Button> : <Button loading={isBusy} onClick={open}>{t('EXTERNAL/CREATE/OPEN')}</Button>}
       </div>
     </>
+  );
+}
+
+interface UserNameChoiceProps {
+  readonly names: UseQueryResult<string[]>;
+  readonly chosen: string | undefined;
+  readonly onChoose: (name: string) => void;
+  /** Whether another user has taken the submitted name in the meantime. */
+  readonly isTaken: boolean;
+}
+
+/** Choice of one of the available user names (EXT-04). Without any, the account can still be created: the server assigns a name. */
+function UserNameChoice({ names: { data, isPending, refetch }, chosen, onChoose, isTaken }: UserNameChoiceProps) {
+  const { t } = useTranslation();
+  if (isPending) return <RowSkeleton rows={1} />;
+  if (data === undefined || data.length === 0) return <p role="status">{t('EXTERNAL/USER_NAME/NONE')} <LinkButton onClick={() => void refetch()}>{t('SHELL/RETRY')}</LinkButton></p>;
+  return (
+    <RadioField
+      label={t('ACCOUNT/SUCCESS/USER_ID')}
+      options={data.map((name) => ({ value: name, label: name }))}
+      value={chosen ?? null}
+      onChange={onChoose}
+      onBlur={() => undefined}
+      help={t('EXTERNAL/USER_NAME/HELP')}
+      error={isTaken ? t('EXTERNAL/USER_NAME/TAKEN') : undefined}
+    />
   );
 }

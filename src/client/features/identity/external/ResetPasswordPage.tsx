@@ -2,11 +2,17 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { queryClient } from '../../../api/queryClient.ts';
+import { Form } from '../../../forms/Form.tsx';
+import { useUnsavedChanges } from '../../../forms/unsavedChanges.tsx';
 import { externalReset } from '../../../paths/outside.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { useMessageText } from '../../../ui/toasts/Messages.tsx';
+import { useTranslation } from '../texts.ts';
 import { BackToStart } from './BackToStart.tsx';
+import { PasswordAndTerms, usePasswordAndTerms } from './PasswordAndTerms.tsx';
 import { externalQueries } from './queries.ts';
 import { ResetFrame } from './ResetFrame.tsx';
-import { ResetPasswordForm } from './ResetPasswordForm.tsx';
+import { useResetPassword } from './useResetPassword.ts';
 
 export const loader = () => queryClient.prefetchQuery(externalQueries.resetProgress());
 
@@ -24,4 +30,32 @@ function Setting() {
   const [{ step, verification }] = useState(data);
   if (step === 'init' || verification === null) return <BackToStart to={externalReset('init')} />;
   return step === 'verify' ? <Navigate replace to={externalReset('verify')} /> : <ResetPasswordForm email={verification.email} />;
+}
+
+/** Form for a new password of an existing account. */
+function ResetPasswordForm({ email }: { email: string }) {
+  const { t } = useTranslation();
+  const say = useMessageText();
+  const { choice, terms, summary, validateForSubmit, isChecking } = usePasswordAndTerms(email, t('EXTERNAL/TERMS/REQUIRED'));
+  const unsaved = useUnsavedChanges({ hasChanges: () => choice.password !== '' });
+  const { submit, isBusy, message } = useResetPassword(email, choice.refuse, unsaved.release);
+  const send = async () => {
+    const password = await validateForSubmit();
+    if (password !== null) submit(password);
+  };
+
+  return (
+    <Form
+      unsaved={unsaved}
+      onSubmit={send}
+      summary={summary}
+      actions={{
+        submit: { label: t('EXTERNAL/PASSWORD/SAVE'), isBusy: isBusy || isChecking },
+        offline: t('EXTERNAL/OFFLINE'),
+        submitError: message && <Notice tone="error" isSpoken><p>{say(message)}</p></Notice>,
+      }}
+    >
+      <PasswordAndTerms choice={choice} terms={terms} />
+    </Form>
+  );
 }

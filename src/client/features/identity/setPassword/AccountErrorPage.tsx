@@ -1,7 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Navigate } from 'react-router-dom';
+import { useId } from 'react';
+import { Link, Navigate } from 'react-router-dom';
 import { AuthenticationScope } from '../../../../contract/values.ts';
 import type { SetPasswordError } from '../../../../rules/setPasswordChecks.ts';
+import { application } from '../../../api/product.ts';
+import { SignInMethodLink } from '../../../domain/SignInMethodLink.tsx';
 import { useSession } from '../../../session/session.ts';
 import { Button } from '../../../ui/Button.ts';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -10,9 +13,9 @@ import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { RowSkeleton } from '../../../ui/Skeletons.tsx';
 import { type TextKey, useTranslation } from '../texts.ts';
 import { signOut } from '../../../session/signOut.ts';
-import { account } from '../../../paths/outside.ts';
-import { EmailOnlyPage } from './EmailOnlyPage.tsx';
-import { OtherProofPage } from './OtherProofPage.tsx';
+import { account, alumniSignIn } from '../../../paths/outside.ts';
+import { myAccounts } from '../../../paths/pages.ts';
+import { otherSignInMethods } from '../../../routing/signInMethods.ts';
 import { setPasswordQueries } from './queries.ts';
 import classes from './SetPassword.module.css';
 
@@ -62,3 +65,44 @@ const nextSteps: Partial<Record<SetPasswordError, TextKey>> = {
   ERROR_NO_ACCOUNTS_ON_NIN: 'ACCOUNT/NEXT/NO_ACCOUNTS',
   ERROR_NO_LIUID_CONNECTED_TO_KEY: 'ACCOUNT/NEXT/OTHER_KEY',
 };
+
+/** Shown to users signed in with the password: they change it with the current one, or set it again after proving their identity by another method. */
+function OtherProofPage() {
+  const { t } = useTranslation();
+  const id = useId();
+  const { signInScopes } = application();
+  // A mailed code cannot set the password of a university account.
+  const methods = otherSignInMethods(signInScopes.filter((scope) => scope !== AuthenticationScope.Email));
+
+  return (
+    <Page isNarrow title={t('ACCOUNT/OTHER_PROOF/TITLE')} heading={t('ACCOUNT/OTHER_PROOF/TITLE')} lead={t('ACCOUNT/OTHER_PROOF/LEAD')}>
+      <div className={classes.flow}>
+        <div className={classes.buttons}>
+          <Button component={Link} to={myAccounts('personal', 'password')}>{t('ACCOUNT/OTHER_PROOF/CHANGE')}</Button>
+        </div>
+        <section aria-labelledby={id}>
+          <h2 id={id}>{t('ACCOUNT/OTHER_PROOF/FORGOTTEN')}</h2>
+          <p>{t(methods.length > 0 ? 'ACCOUNT/OTHER_PROOF/WAYS' : 'ACCOUNT/OTHER_PROOF/NONE')}</p>
+          {methods.map((method) => <SignInMethodLink key={method.href} href={method.href} isOutside={method.isOutside} label={t(method.label)} />)}
+        </section>
+      </div>
+    </Page>
+  );
+}
+
+/** Shown after a sign-in by mailed code: what that method is for, with links to the external user's own page and the alumni portal. */
+function EmailOnlyPage() {
+  const { t } = useTranslation();
+  return (
+    <Page isNarrow title={t('ACCOUNT/EMAIL_ONLY/TITLE')} heading={t('ACCOUNT/EMAIL_ONLY/TITLE')} lead={t('ACCOUNT/EMAIL_ONLY/LEAD')}>
+      <div className={classes.flow}>
+        <p>{t('ACCOUNT/EMAIL_ONLY/OTHER_WAY')}</p>
+        <div className={classes.buttons}>
+          <Button component={Link} to={myAccounts('external')}>{t('EXTERNAL/OWN/TITLE')}</Button>
+          <Button component={Link} variant="default" to={alumniSignIn()}>{t('ACCOUNT/EMAIL_ONLY/ALUMNI')}</Button>
+          <Button variant="default" onClick={() => void signOut(AuthenticationScope.Email)}>{t('ACCOUNT/OTHER_WAY')}</Button>
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,19 +1,25 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import type { RetirementOptions } from '../../../../contract/students.ts';
+import { daysBetween } from '../../../../rules/dates.ts';
 import { queryClient } from '../../../api/queryClient.ts';
 import { waitBriefly } from '../../../api/waitBriefly.ts';
 import { Pivots } from '../../../domain/myAccounts/Pivots.tsx';
-import { useCaller } from '../../../session/session.ts';
+import * as paths from '../../../paths/pages.ts';
+import { useCaller, useSession } from '../../../session/session.ts';
 import { DataAge } from '../../../ui/DataAge.tsx';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
+import { Button } from '../../../ui/Button.ts';
+import { DateText } from '../../../ui/dates/DateText.tsx';
+import { useDays } from '../../../ui/dates/useDays.ts';
+import { Notice } from '../../../ui/Notice.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { RowSkeleton, TextSkeleton } from '../../../ui/Skeletons.tsx';
 import { studyQueries } from '../queries.ts';
 import { useTranslation } from '../texts.ts';
 import { Choices } from './Choices.tsx';
-import { AccountEndSection } from './AccountEndSection.tsx';
-import { NotEnding } from './NotEnding.tsx';
-import { ChoiceResult } from './ChoiceResult.tsx';
-import { useChoosing } from './useChoosing.ts';
+import { type Outcome, useChoosing } from './useChoosing.ts';
 import classes from './Retirement.module.css';
 
 export const loader = () => waitBriefly(queryClient.prefetchQuery(studyQueries.retirementOptions()));
@@ -63,4 +69,61 @@ const Waiting = () => (
 function CachedDataAge() {
   const { data, dataUpdatedAt } = useQuery({ ...studyQueries.retirementOptions(), enabled: false });
   return <div className={classes.age}>{data && <DataAge of={dataUpdatedAt} />}</div>;
+}
+
+/** Result of a choice, which receives the focus because the focused control has been removed. */
+function ChoiceResult({ outcome, options }: { outcome: Outcome | null; options: RetirementOptions }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (outcome) place.current?.focus();
+  }, [outcome]);
+  if (!outcome) return null;
+  return (
+    <div ref={place} tabIndex={-1} className={classes.choiceResult}>
+      <Message outcome={outcome} options={options} />
+    </div>
+  );
+}
+
+function Message({ outcome: { choice, isDone }, options: { retirementDate, refusals, credits } }: { outcome: Outcome; options: RetirementOptions }) {
+  const { t } = useTranslation();
+  const { fullDate } = useDays();
+  if (!isDone) {
+    const refusal = refusals[choice];
+    return <Notice tone="warning" title={t('RETIREMENT/GONE/TITLE')} isSpoken><p>{refusal && t(`RETIREMENT/WHY_NOT/${refusal}`, { credits })} {t('RETIREMENT/GONE/TEXT')}</p></Notice>;
+  }
+  if (choice === 'become-alumn') return <Notice tone="success" title={t('RETIREMENT/BECOME/DONE')} isSpoken><p>{t('RETIREMENT/BECOME/DONE_TEXT')}</p></Notice>;
+  return <Notice tone="success" title={t('RETIREMENT/STAY/DONE', { day: retirementDate && fullDate(retirementDate) })} isSpoken><p>{t('RETIREMENT/STAY/DONE_TEXT')}</p></Notice>;
+}
+
+/** What happens to the account without a choice, and when. */
+function AccountEndSection({ options: { retirementDate } }: { options: RetirementOptions }) {
+  const { t } = useTranslation();
+  const { today, fullDate } = useDays();
+  const liUId = useSession()?.user?.liUId ?? '';
+  const daysLeft = retirementDate === null ? null : daysBetween(today, retirementDate);
+  return (
+    <section className={classes.end}>
+      <h2>
+        {retirementDate === null ? t('RETIREMENT/ENDS/SOMETIME', { liUId }) : <DateText date={retirementDate}>{t(daysLeft === 0 ? 'RETIREMENT/ENDS/TODAY' : 'RETIREMENT/ENDS/ON', { liUId, day: fullDate(retirementDate) })}</DateText>}
+      </h2>
+      {daysLeft !== null && <p>{daysLeft > 0 ? t('RETIREMENT/ENDS/DAYS_LEFT', { count: daysLeft }) : t('RETIREMENT/ENDS/MIDNIGHT')}</p>}
+      <p className={classes.quiet}>{t('RETIREMENT/ENDS/WHAT_CLOSES')}</p>
+    </section>
+  );
+}
+
+/** Shown when there is nothing to choose: when there will be, or how an alumnus's account ends. */
+function NotEnding({ isAlumnus }: { isAlumnus: boolean }) {
+  const { t } = useTranslation();
+  if (!isAlumnus) return <Notice tone="info" title={t('RETIREMENT/NOT_ENDING/TITLE')}><p>{t('RETIREMENT/NOT_ENDING/TEXT')}</p></Notice>;
+  return (
+    <Notice
+      tone="info"
+      title={t('RETIREMENT/ALUMNUS/TITLE')}
+      action={<Button component={Link} size="sm" variant="default" to={paths.cancelAlumn()}>{t('RETIREMENT/ALUMNUS/CANCEL')}</Button>}
+    >
+      <p>{t('RETIREMENT/ALUMNUS/TEXT')}</p>
+    </Notice>
+  );
 }

@@ -15,9 +15,9 @@ import { RadioField } from '../../../ui/RadioField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { toasts, useTranslation } from '../texts.ts';
 import { GuestList } from './GuestList.tsx';
-import { Report } from './Report.tsx';
 import { useInvite } from './useInvite.ts';
 import { whyNot } from './whyNot.ts';
+import classes from '../Vouching.module.css';
 
 type Mode = 'one' | 'many';
 
@@ -109,5 +109,27 @@ export function InviteForm({ most }: { most: number }) {
         onBlur={() => undefined}
       />
     </Form>
+  );
+}
+
+interface ReportProps {
+  readonly report: readonly GuestReport[];
+  readonly guests: readonly GuestToInvite[];
+}
+
+/** The errors in the guests, row by row. Nothing has been sent. */
+function Report({ report, guests }: ReportProps) {
+  const { t } = useTranslation();
+  return (
+    <Notice tone="error" title={t('INVITATIONS/REPORT', { count: report.length })} isSpoken>
+      <ul className={classes.report}>
+        {report.map(({ row, refusals }) => (
+          <li key={row}>
+            {guests.length > 1 && <strong>{t('INVITATIONS/ROW', { row: row + 1, who: guests[row]?.email || guests[row]?.name || '–' })} </strong>}
+            {refusals.map((refusal) => t(`INVITATIONS/ROW/${refusal}`)).join(' ')}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }

@@ -1,6 +1,9 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { invitations } from '../../../../../contract/invitations.ts';
+import { call } from '../../../../api/call.ts';
+import { ApiError } from '../../../../api/errors.ts';
 import { queryClient } from '../../../../api/queryClient.ts';
 import { waitBriefly } from '../../../../api/waitBriefly.ts';
 import { externalUser } from '../../../../paths/outside.ts';
@@ -12,8 +15,6 @@ import { AsyncBoundary } from '../../../../ui/AsyncBoundary.tsx';
 import { useTranslation } from '../../texts.ts';
 import { HelpCard } from '../HelpCard.tsx';
 import { externalQueries } from '../queries.ts';
-import { useToken } from './useToken.ts';
-import { useOpenInvitation } from './useOpenInvitation.ts';
 import { Invited } from './Invited.tsx';
 import classes from '../External.module.css';
 
@@ -57,4 +58,41 @@ function OpenedInvitation() {
   const { data: invitation } = useSuspenseQuery(externalQueries.invitation());
   if (invitation === null) return <Notice tone="info" title={t('EXTERNAL/INVITATION/NONE')}><p>{t('EXTERNAL/INVITATION/NONE_TEXT')}</p></Notice>;
   return <Invited invitation={invitation} onSent={() => void navigate(externalUser('verify'))} />;
+}
+
+/**
+ * Returns the secret after the `#` of the link, and removes it from the address, so that neither the history nor a copied address contains
+ * it. Null without a secret.
+ */
+function useToken(): string | null {
+  // Only reads the hash, because a page that suspends for its texts is initialized again.
+  const [token] = useState(() => location.hash.slice(1));
+  useEffect(() => {
+    if (location.hash !== '') history.replaceState(history.state, '', location.pathname + location.search);
+  }, []);
+  return token === '' ? null : token;
+}
+
+const reasons = ['EXTERNAL/INVITATION/EXPIRED', 'EXTERNAL/INVITATION/WITHDRAWN', 'EXTERNAL/INVITATION/USED', 'EXTERNAL/INVITATION/GONE'] as const;
+type Reason = (typeof reasons)[number];
+
+/** Returns why the link is not valid; null when the call failed for another reason. */
+function reasonIn(error: unknown): Reason | null {
+  if (!(error instanceof ApiError)) return null;
+  if (error.status === 404) return 'EXTERNAL/INVITATION/GONE';
+  return reasons.find((reason) => error.errors?.['invitation']?.includes(reason)) ?? null;
+}
+
+/** Opens the link of an invitation in this browser. */
+function useOpenInvitation() {
+  const client = useQueryClient();
+  const opening = useMutation({
+    mutationFn: (token: string) => call(invitations.open, { body: { token } }),
+    // A finished mutation would keep the secret in memory.
+    gcTime: 0,
+    onSuccess: (invitation) => client.setQueryData(externalQueries.invitation().queryKey, invitation),
+  });
+  const { mutate, isSuccess, error } = opening;
+  const refusal = error === null ? null : reasonIn(error);
+  return { open: useCallback((token: string) => mutate(token), [mutate]), isDone: isSuccess, refusal, hasFailed: error !== null && refusal === null };
 }

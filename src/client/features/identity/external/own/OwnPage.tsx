@@ -1,25 +1,32 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { OwnExternalAccount } from '../../../../../contract/externalSelf.ts';
+import { AuthenticationScope } from '../../../../../contract/values.ts';
 import { queryClient } from '../../../../api/queryClient.ts';
 import { waitBriefly } from '../../../../api/waitBriefly.ts';
-import { AuthenticationScope } from '../../../../../contract/values.ts';
+import { currentLanguage } from '../../../../i18n/i18n.ts';
+import { alumniSignIn, externalUser } from '../../../../paths/outside.ts';
 import { myAccounts } from '../../../../paths/pages.ts';
 import { loadedSession } from '../../../../session/loadUser.ts';
 import { type Session, useSession } from '../../../../session/session.ts';
+import { signOut } from '../../../../session/signOut.ts';
 import { AsyncBoundary } from '../../../../ui/AsyncBoundary.tsx';
 import { BackLink } from '../../../../ui/BackLink.tsx';
+import { Button } from '../../../../ui/Button.ts';
+import { ConfirmButton } from '../../../../ui/ConfirmButton.tsx';
+import { useDays } from '../../../../ui/dates/useDays.ts';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { PersonIcon } from '../../../../ui/icons.tsx';
 import { Page } from '../../../../ui/Page.tsx';
 import { RowSkeleton } from '../../../../ui/Skeletons.tsx';
 import { ActiveSessions } from '../../signIns/ActiveSessions.tsx';
 import { signInQueries } from '../../signIns/queries.ts';
 import { useTranslation } from '../../texts.ts';
-import { Contact } from './Contact.tsx';
-import { Ending } from './Ending.tsx';
-import { NoAccount } from './NoAccount.tsx';
 import { OwnFacts } from './OwnFacts.tsx';
 import { ownQueries } from './queries.ts';
 import { Renewal } from './Renewal.tsx';
 import { Section } from './Section.tsx';
-import { ExitLinks } from './ExitLinks.tsx';
+import { useEndAccount } from './useOwnAccount.ts';
 import accountClasses from '../../myAccounts/MyAccounts.module.css';
 import classes from './Own.module.css';
 
@@ -67,6 +74,74 @@ function Own() {
         {account.endRefusal === null && <Ending account={account} />}
       </div>
       <OwnFacts account={account} />
+    </div>
+  );
+}
+
+/** The account's contact person: name, organisation, and e-mail address. */
+function Contact({ account: { contact } }: { account: OwnExternalAccount }) {
+  const { t } = useTranslation();
+  return (
+    <Section title={t('EXTERNAL/OWN/CONTACT')}>
+      {contact === null ? (
+        <p className={classes.quiet}>{t('EXTERNAL/OWN/CONTACT_NONE')}</p>
+      ) : (
+        <>
+          <p><strong>{contact.name}</strong>{contact.organisation && <>, {contact.organisation[currentLanguage()]}</>}</p>
+          {contact.vouches && contact.email && <a href={`mailto:${contact.email}`} translate="no">{contact.email}</a>}
+          {!contact.vouches && <p className={classes.quiet}>{t('EXTERNAL/OWN/CONTACT_LEFT')}</p>}
+        </>
+      )}
+    </Section>
+  );
+}
+
+/** Button that ends the account, with the consequences, the date they take effect, and how long the action can be undone. */
+function Ending({ account: { liUId, contact } }: { account: OwnExternalAccount }) {
+  const { t } = useTranslation();
+  const { today, fullDate } = useDays();
+  const { end, isBusy } = useEndAccount();
+  return (
+    <Section title={t('EXTERNAL/OWN/END/TITLE')}>
+      <p className={classes.quiet}>{t('EXTERNAL/OWN/END/ABOUT')}</p>
+      <ConfirmButton
+        label={t('EXTERNAL/OWN/END/BUTTON')}
+        look={{ color: 'red', variant: 'outline' }}
+        question={t('EXTERNAL/OWN/END/QUESTION', { liUId: liUId ?? '' })}
+        details={
+          <ul className={classes.details}>
+            <li>{t('EXTERNAL/OWN/END/CLOSES', { day: fullDate(today) })}</li>
+            <li>{t('EXTERNAL/OWN/END/LOST')}</li>
+            <li>{contact?.vouches ? t('EXTERNAL/OWN/END/REGRET_CONTACT', { name: contact.name }) : t('EXTERNAL/OWN/END/REGRET')}</li>
+          </ul>
+        }
+        confirm={t('EXTERNAL/OWN/END/CONFIRM')}
+        keep={t('EXTERNAL/OWN/END/NO')}
+        isBusy={isBusy}
+        onConfirm={end}
+      />
+    </Section>
+  );
+}
+
+/** Shown to a signed-in user without an external account: what such an account is, and how to create one. */
+function NoAccount() {
+  const { t } = useTranslation();
+  const mayCreateOne = useSession()?.caller.scope !== AuthenticationScope.Main;
+  return (
+    <EmptyState icon={PersonIcon} title={t('EXTERNAL/OWN/NONE')} action={mayCreateOne && <Button component={Link} variant="default" to={externalUser('create')}>{t('EXTERNAL/CREATE/TITLE')}</Button>}>
+      {t('EXTERNAL/OWN/NONE_TEXT')}
+    </EmptyState>
+  );
+}
+
+/** Links to the alumni portal and for signing out. Users who sign in by e-mail have no menu beside the page. */
+function ExitLinks({ scope }: { scope: AuthenticationScope }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.exitLinks}>
+      <Button component={Link} variant="default" to={alumniSignIn()}>{t('ACCOUNT/EMAIL_ONLY/ALUMNI')}</Button>
+      <Button variant="default" onClick={() => void signOut(scope)}>{t('SHELL/SIGN_OUT')}</Button>
     </div>
   );
 }
