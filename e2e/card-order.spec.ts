@@ -166,6 +166,16 @@ test('a phone’s largest pictures are reduced to a megabyte at most while the p
   await expect(button(page, 'Byt porträtt')).toBeVisible();
 });
 
+test('dismissing the file picker leaves the panel open', async ({ page, portal, context }) => {
+  await createSession(context, portal.url, 'rebmo678');
+  await page.goto(ORDER);
+  await openPhotoChoice(page);
+  // What the browser sends when nothing was chosen.
+  await panelOf(page).locator('input[type=file]').first().dispatchEvent('cancel', { bubbles: true });
+  await panelOf(page).locator('input[type=file]').first().setInputFiles(fileOf(await photo()));
+  await expect(panelOf(page).getByLabel('Räta upp')).toBeVisible();
+});
+
 test('an upload can be cancelled, and retried after a network failure', async ({ page, portal, context }) => {
   await createSession(context, portal.url, 'rebmo678');
   await page.goto(ORDER);

@@ -39,7 +39,7 @@ export function Panel({ title, onClose, loading = false, isTall = false, submitE
   const isBeside = useDialog(dialog);
   useRoomForKeyboard(dialog);
 
-  const onCancel = (event: SyntheticEvent) => {
+  const close = (event: SyntheticEvent) => {
     event.preventDefault(); // the route decides whether the panel is shown
     onClose();
   };
@@ -51,11 +51,12 @@ export function Panel({ title, onClose, loading = false, isTall = false, submitE
       aria-labelledby={titleId}
       data-beside={isBeside || undefined}
       data-tall={isTall || loading || undefined}
-      onCancel={onCancel}
+      // A file picker that is dismissed sends a `cancel` event of its own, which bubbles up to the dialog.
+      onCancel={(event) => event.target === event.currentTarget && close(event)}
       closedby={isBeside ? 'none' : 'any'}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
-        onCancel(event);
+        close(event);
       }}
     >
       <header className={classes.header}>
