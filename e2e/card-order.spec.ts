@@ -144,7 +144,7 @@ test('a picture is upright however the camera was held', async ({ page, portal, 
   }
 });
 
-test('a phone’s largest pictures are reduced to a megabyte at most while the page stays responsive', async ({ page, portal, context }, testInfo) => {
+test('the largest pictures that phones take are reduced to a megabyte at most while the page stays responsive', async ({ page, portal, context }, testInfo) => {
   await createSession(context, portal.url, 'rebmo678');
   await page.goto(ORDER);
   await openPhotoChoice(page);

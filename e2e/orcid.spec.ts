@@ -35,4 +35,9 @@ test('returning from ORCID without signing in links nothing, and neither does si
   await page.reload();
   await expect(page.getByRole('button', { name: 'Remove the link to ORCID' })).toBeVisible();
   await expect(page.getByText('Your ORCID iD is linked.')).toHaveCount(0);
+
+  // Other journeys link an ORCID to the same account.
+  await page.getByRole('button', { name: 'Remove the link to ORCID' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(link(page)).toBeVisible();
 });
