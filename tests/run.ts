@@ -1,6 +1,6 @@
 /**
  * `npm test`: runs types, lint, vitest and browser tests in turn; a failing part never hides the later ones.
- * The last line is `N passed, N failed`, and the exit code agrees. `npm test -- rules` runs one part, and any
+ * The failed tests are listed at the end. The last line is `N passed, N failed`, and the exit code agrees. `npm test -- rules` runs one part, and any
  * other word selects files: `npm test -- browser sign-in`. `npm test -- dates` runs rules and HTTP tests on other days than the usual
  * one, `npm test -- dates 2028-02-29` on that day; it is not included in a plain `npm test`.
  */
@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { isDay, testDays } from './dates.ts';
 import { requireChromium, installHeadlessShell } from './tools/chromium.ts';
-import { type Count, countPlaywright, countVitest, messageOf } from './tools/count.ts';
+import { type Outcome, messageOf, playwrightOutcome, vitestOutcome } from './tools/outcome.ts';
 
 const root = new URL('..', import.meta.url).pathname;
 const reports = mkdtempSync(join(tmpdir(), 'minit-test-'));
@@ -23,7 +23,7 @@ interface Part {
    * parts except `dates` together stay below 90.
    */
   minutes: number;
-  run(): Promise<Count>;
+  run(): Promise<Outcome>;
 }
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith('-'));
@@ -43,11 +43,11 @@ const parts: Part[] = [
 let running: ChildProcess | null = null;
 let hasRunOut = false;
 
-function runVitest(): Promise<Count> {
+function runVitest(): Promise<Outcome> {
   return vitestOf(projects);
 }
 
-async function vitestOf(chosenProjects: readonly string[], variables: NodeJS.ProcessEnv = {}): Promise<Count> {
+async function vitestOf(chosenProjects: readonly string[], variables: NodeJS.ProcessEnv = {}): Promise<Outcome> {
   const report = join(reports, 'vitest.json');
   const status = await execute('vitest', [
     'run',
@@ -59,25 +59,24 @@ async function vitestOf(chosenProjects: readonly string[], variables: NodeJS.Pro
     ...chosenProjects.map((name) => `--project=${name}`),
     ...files,
   ], variables);
-  return countVitest(report, status);
+  return vitestOutcome(report, status);
 }
 
 /** Runs the tests on each day. A printed moment can be passed as an argument to repeat the run. */
-async function runDates(): Promise<Count> {
-  const sum: Count = { passed: 0, failed: 0 };
+async function runDates(): Promise<Outcome> {
+  const outcomes: Outcome[] = [];
   const failed: string[] = [];
   for (const { moment, why } of testDays(words.filter(isDay))) {
     console.log(`\n── dates: ${moment.toISOString()} (${why}) ──`);
-    const { passed, failed: count } = await vitestOf(['rules', 'http'], { TEST_CLOCK: moment.toISOString() });
-    sum.passed += passed;
-    sum.failed += count;
-    if (count > 0) failed.push(moment.toISOString());
+    const outcome = await vitestOf(['rules', 'http'], { TEST_CLOCK: moment.toISOString() });
+    outcomes.push(outcome);
+    if (outcome.failures.length > 0) failed.push(moment.toISOString());
   }
   for (const moment of failed) console.log(`Failed: npm test -- dates ${moment}`);
-  return sum;
+  return sumOf(outcomes);
 }
 
-async function runBrowser(): Promise<Count> {
+async function runBrowser(): Promise<Outcome> {
   const report = join(reports, 'playwright.json');
   requireChromium();
   installHeadlessShell();
@@ -86,13 +85,13 @@ async function runBrowser(): Promise<Count> {
     ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json', ...(files.length > 0 ? ['--pass-with-no-tests'] : []), ...files],
     { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   );
-  return countPlaywright(report, status);
+  return playwrightOutcome(report, status);
 }
 
 /** Runs a check that either passes or fails, counted as one test. */
-async function check(command: string, parameters: string[]): Promise<Count> {
+async function check(command: string, parameters: string[]): Promise<Outcome> {
   const status = await execute(command, parameters);
-  return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return status === 0 ? { passed: 1, failures: [], flaky: [] } : { passed: 0, failures: [command], flaky: [] };
 }
 
 /** Runs one of the project's programs in its own process group, so that a time-out leaves no process behind. */
@@ -129,7 +128,7 @@ function isWanted(part: Part): boolean {
   return part.name === 'vitest' ? chosen.some((name) => VITEST_PROJECTS.includes(name)) : chosen.includes(part.name);
 }
 
-async function runPart(part: Part): Promise<Count> {
+async function runPart(part: Part): Promise<Outcome> {
   hasRunOut = false;
   const limit = setTimeout(() => {
     hasRunOut = true;
@@ -139,7 +138,7 @@ async function runPart(part: Part): Promise<Count> {
     return await part.run();
   } catch (error) {
     console.error(messageOf(error));
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failures: [`${part.name}: ${messageOf(error)}`], flaky: [] };
   } finally {
     clearTimeout(limit);
   }
@@ -152,19 +151,33 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-const total: Count = { passed: 0, failed: 0 };
+const outcomes: Outcome[] = [];
 for (const part of parts.filter(isWanted)) {
   console.log(`\n── ${part.name} ──`);
   const start = performance.now();
-  const count = await runPart(part);
-  total.passed += count.passed;
-  total.failed += count.failed;
+  const outcome = await runPart(part);
+  outcomes.push(outcome);
 
   const seconds = Math.round((performance.now() - start) / 1000);
-  const verdict = count.failed === 0 ? 'passed' : `FAILED (${count.failed})`;
+  const verdict = outcome.failures.length === 0 ? 'passed' : `FAILED (${outcome.failures.length})`;
   console.log(`── ${part.name} ${verdict} in ${seconds} s${hasRunOut ? `: stopped after its ${part.minutes} minutes` : ''} ──`);
 }
 
 rmSync(reports, { recursive: true, force: true });
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
+const { passed, failures, flaky } = sumOf(outcomes);
+printList('Passed on the second attempt only', flaky);
+printList('Failed', failures);
+console.log(`\n${passed} passed, ${failures.length} failed`);
+process.exitCode = failures.length === 0 && passed > 0 ? 0 : 1;
+
+function sumOf(all: readonly Outcome[]): Outcome {
+  return {
+    passed: all.reduce((sum, { passed: count }) => sum + count, 0),
+    failures: all.flatMap((outcome) => outcome.failures),
+    flaky: all.flatMap((outcome) => outcome.flaky),
+  };
+}
+
+function printList(title: string, tests: readonly string[]): void {
+  if (tests.length > 0) console.log(`\n${title}:\n${tests.map((test) => `  ${test}`).join('\n')}`);
+}
