@@ -1,4 +1,5 @@
 import { helpdeskQueries, targetGroupOf } from '../../../domain/helpdesk.ts';
+import { mayUseCard } from '../../../../rules/cardStatus.ts';
 import { queryClient } from '../../../api/queryClient.ts';
 import { useIsExternal } from '../../../session/session.ts';
 import { loadedSession } from '../../../session/loadUser.ts';
@@ -12,12 +13,21 @@ import { prefetchAtVisit } from '../../../offline/persister.ts';
 import { cardQueries } from '../queries.ts';
 import { MyCard } from './MyCard.tsx';
 
-/** Starts the requests while the page is still loading. Offline, the card is read from the device. */
+/**
+ * Starts the requests while the page is still loading. Offline, the card is read from the device. An order is only awaited if the card can be
+ * ordered: for everyone else, a stored card is shown without waiting for the network.
+ */
 export async function loader() {
   // Not awaited. It provides the helpdesk's phone number for a freeze that is pending offline.
   void loadedSession().then((session) => queryClient.prefetchQuery(helpdeskQueries.information(targetGroupOf(session?.caller.personType ?? 'None'))));
-  await waitBriefly(prefetchAtVisit(queryClient, cardQueries.mine()), prefetchAtVisit(queryClient, cardQueries.order()));
+  const order = prefetchAtVisit(queryClient, cardQueries.order());
+  await waitBriefly(prefetchAtVisit(queryClient, cardQueries.mine()).then(() => (mayOrder() ? order : undefined)));
   return null;
+}
+
+function mayOrder(): boolean {
+  const card = queryClient.getQueryData(cardQueries.mine().queryKey);
+  return card !== undefined && mayUseCard('order', card?.status ?? null, false);
 }
 
 /** Page with the user's campus card, displayed like a physical card (internal: only its panels are required). */

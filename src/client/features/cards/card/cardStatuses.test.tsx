@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { answer, sent, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
 import type { CardState } from '../../../../contract/values.ts';
 import { queryClient } from '../../../api/queryClient.ts';
@@ -11,6 +11,7 @@ import OrderPanel from '../order/OrderPanel.tsx';
 import PinPanel from '../pin/PinPanel.tsx';
 import { cardQueries } from '../queries.ts';
 import BlockPanel from './BlockPanel.tsx';
+import { loader } from './CardPage.tsx';
 import { MyCard } from './MyCard.tsx';
 
 const HAS_CARD = 'Du har redan ett kort. Spärra det först om du behöver ett nytt.';
@@ -55,6 +56,24 @@ describe('the card page shows the actions that the status allows, and the meanin
     await screen.findByRole('region', { name: 'Vad du kan göra' });
     expect(offered()).toEqual(offers);
     for (const reason of says) expect(screen.getAllByText(reason).length).toBeGreaterThan(0);
+  });
+});
+
+describe('while the server has not yet answered whether a card is ordered', () => {
+  const isWaiting = (status: CardState) => {
+    given(status);
+    answer('GET /api/campuscard/hasongoingorder', 'never');
+    return Promise.race([loader().then(() => false), new Promise<boolean>((resolve) => setTimeout(resolve, 500, true))]);
+  };
+  beforeEach(() => document.body.append(Object.assign(document.createElement('div'), { id: 'boot-page' })));
+  afterEach(() => document.getElementById('boot-page')?.remove());
+
+  test.each<CardState>(['Active', 'Frozen', 'Invalid'])('the start of the app does not wait for it with a card that is %s', async (status) => {
+    expect(await isWaiting(status)).toBe(false);
+  });
+
+  test('the start of the app waits for it with a blocked card, in whose place an order is shown', async () => {
+    expect(await isWaiting('Blocked')).toBe(true);
   });
 });
 
