@@ -52,7 +52,7 @@ test('every text is given the values of its placeholders', () => {
 });
 
 test('a misspelt or missing value is reported', () => {
-  const [key] = Object.keys(texts[0] ?? {}).filter((one) => placeholdersOf(one).has('name'));
+  const key = Object.keys(texts[0] ?? {}).find((one) => placeholdersOf(one).has('name'));
   const missing = (source: string) => textCallsOf('page.tsx', source).flatMap(missingFrom);
   expect(missing(`t('${key}', { names })`)).toContain(`${key}: {{name}}`);
   expect(missing(`toasts.success(isOld ? '${key}' : '${key}')`)).toContain(`${key}: {{name}}`);

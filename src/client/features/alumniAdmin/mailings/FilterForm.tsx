@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { Language } from '../../../../contract/values.ts';
 import { ApiError } from '../../../api/errors.ts';
-import { base64Of } from '../../../device/base64.ts';
 import { Form } from '../../../forms/Form.tsx';
 import { ChoiceField } from '../../../ui/ChoiceField.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -14,7 +13,7 @@ import { Messages } from '../../../ui/toasts/Messages.tsx';
 import { failureToast } from '../../../ui/toasts/toasts.ts';
 import { alumniAdminQueries } from '../queries.ts';
 import { useTranslation } from '../texts.ts';
-import { type Choice, missingIn, sources, wishes } from './filterFields.ts';
+import { type Choice, missingIn, sources, UnreadableFileError, wishes } from './filterFields.ts';
 import classes from '../Admin.module.css';
 
 interface FilterFormProps {
@@ -38,9 +37,9 @@ export function FilterForm({ choice, isBusy, error, onChange, onFilter }: Filter
   const { data: files = [] } = useQuery(alumniAdminQueries.files());
   const { data: countries = [], error: countriesError, refetch: fetchCountries } = useQuery(alumniAdminQueries.countriesInUse());
   const missing = missingIn(choice);
-  const take = async (file: File | undefined) => {
+  const take = (file: File | undefined) => {
     setTooLarge(file !== undefined && file.size > MAX_FILE_BYTES);
-    onChange({ file: file && file.size <= MAX_FILE_BYTES ? { name: file.name, base64File: await base64Of(file) } : null });
+    onChange({ file: file && file.size <= MAX_FILE_BYTES ? file : null });
   };
   const toggled = <T extends string>(list: readonly T[], one: T) => (list.includes(one) ? list.filter((other) => other !== one) : [...list, one]);
 
@@ -68,7 +67,7 @@ export function FilterForm({ choice, isBusy, error, onChange, onFilter }: Filter
         <fieldset className={classes.fieldset}>
           <div className={classes.file}>
             <label htmlFor={id}>{t('ALUMNI_MAILING/FILE')}</label>
-            <input ref={fileInput} id={id} type="file" accept=".csv,.txt,text/csv,text/plain" aria-describedby={`${id}-help`} onChange={({ currentTarget }) => void take(currentTarget.files?.[0])} />
+            <input ref={fileInput} id={id} type="file" accept=".csv,.txt,text/csv,text/plain" aria-describedby={`${id}-help`} onChange={({ currentTarget }) => take(currentTarget.files?.[0])} />
             <p id={`${id}-help`} className={classes.quiet}>{t('ALUMNI_MAILING/FILE_HELP')}</p>
             {isTooLarge && <p role="alert" className={classes.error}>{t('ALUMNI_MAILING/FILE_TOO_LARGE')}</p>}
             {isTried && missing === 'FILE' && !isTooLarge && <p role="alert" className={classes.error}>{t('ALUMNI_MAILING/MISSING/FILE')}</p>}
@@ -114,6 +113,7 @@ export function FilterForm({ choice, isBusy, error, onChange, onFilter }: Filter
 /** Notice that explains why filtering failed: the line numbers of the rows that identify nobody, or any other error. */
 function FileProblem({ error }: { error: unknown }) {
   const { t } = useTranslation();
+  if (error instanceof UnreadableFileError) return <Notice tone="error" isSpoken><p>{t('ALUMNI_MAILING/FILE_UNREADABLE')}</p></Notice>;
   const errors = error instanceof ApiError && error.status === 400 ? (error.errors ?? {}) : {};
   const lines = Object.keys(errors).flatMap((key) => (key.startsWith('row.') ? [Number(key.slice('row.'.length))] : []));
   if (lines.length === 0) {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { FilterForm } from './FilterForm.tsx';
 import { Result } from './Result.tsx';
@@ -19,13 +19,11 @@ export function Mailings() {
   // The filter, except for a new file, is stored in the address, so that it survives a reload and the return from an alumnus's page.
   const [search, setSearch] = useSearchParams();
   const [choice, setChoice] = useState<Choice>(() => choiceIn(search));
-  const latest = useRef(choice);
   const { filter, exportAll, labels, fetched, stopLabels } = useFiltering();
   const change = (changes: Partial<Choice>) => {
-    // The filter may change while a file is still being read.
-    latest.current = { ...latest.current, ...changes };
-    setChoice(latest.current);
-    const next = searchWith(latest.current);
+    const changed = { ...choice, ...changes };
+    setChoice(changed);
+    const next = searchWith(changed);
     if (String(next) !== String(searchWith(choiceIn(search)))) setSearch(next, { replace: true, preventScrollReset: true });
     // The displayed result belongs to the previous filter.
     filter.reset();

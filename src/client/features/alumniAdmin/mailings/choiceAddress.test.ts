@@ -14,7 +14,7 @@ test.each<[string, Partial<Choice>, string]>([
 });
 
 test('an address does not store a new file', () => {
-  const search = String(searchWith({ ...everybody, source: 'NEW', file: { name: 'lista.csv', base64File: 'QQ==' }, name: 'Jubileum', isSaved: true }));
+  const search = String(searchWith({ ...everybody, source: 'NEW', file: new File(['A'], 'lista.csv'), name: 'Jubileum', isSaved: true }));
   expect(search).toBe('view=mailings&source=NEW');
   expect(choiceIn(new URLSearchParams(search))).toEqual({ ...everybody, source: 'NEW' });
 });

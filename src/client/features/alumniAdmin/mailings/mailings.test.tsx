@@ -78,6 +78,21 @@ describe('filter', () => {
     expect(sent).toEqual([{ call: FILTER, body: expect.objectContaining({ source: { fileId: null, useOnlyLocalData: false, newFile: { name: 'lista.csv', description: '', saveForLater: false, base64File: btoa('E-post\nBo') } } }) }]);
   });
 
+  test('explains that the chosen file can no longer be read, and keeps the form', async () => {
+    open();
+    fireEvent.click(await screen.findByLabelText('En ny fil'));
+    fireEvent.click(screen.getByLabelText('Utskick med post'));
+    fireEvent.change(screen.getByLabelText('Fil med personer'), { target: { files: [new File(['E-post'], 'lista.csv')] } });
+    const reading = vi.spyOn(FileReader.prototype, 'readAsDataURL').mockImplementationOnce(function fail(this: FileReader) {
+      queueMicrotask(() => this.dispatchEvent(new ProgressEvent('error')));
+    });
+    await press('Visa urvalet');
+    expect(await screen.findByText(/^Filen gick inte att läsa/)).toBeTruthy();
+    reading.mockRestore();
+    expect(sent).toEqual([]);
+    expect(screen.getByLabelText<HTMLInputElement>('Utskick med post').checked).toBe(true);
+  });
+
   // ALUM-23
   test('uses a saved file with one tap, and deletes a file after a confirmation', async () => {
     open([{ id: 'f', name: 'Jubileum', description: '', creator: 'Karin Wikström', created: '2026-11-01T09:00:00.000Z' }]);

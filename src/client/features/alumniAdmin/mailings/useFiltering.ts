@@ -8,15 +8,15 @@ import { useKeyPerBody } from '../../../api/useKeyPerBody.ts';
 import { download } from '../../../device/saveFile.ts';
 import { alumniAdminQueries } from '../queries.ts';
 import { toasts } from '../texts.ts';
-import { type Choice, filterOf } from './filterFields.ts';
+import { type Choice, filterOf, UnreadableFileError } from './filterFields.ts';
 
 /** Counts the alumni that a filter selects, and exports them as a spreadsheet or as labels. */
 export function useFiltering() {
   const client = useQueryClient();
   const { keyOf, resetKey } = useKeyPerBody();
   const filter = useMutation({
-    mutationFn: (choice: Choice) => {
-      const body = filterOf(choice, { saves: true });
+    mutationFn: async (choice: Choice) => {
+      const body = await filterOf(choice, { saves: true });
       // The key prevents saving a file twice when the response was lost; without a file to save, a repeated request shows what has changed
       // since.
       return call(alumniMailing.filter, { body }, choice.isSaved ? { idempotencyKey: keyOf(body) } : {});
@@ -28,9 +28,9 @@ export function useFiltering() {
       if (isSaved) await client.invalidateQueries({ queryKey: alumniAdminQueries.files().queryKey });
     },
   });
-  const onError = (error: unknown) => toasts.failure(error, 'ALUMNI_MAILING/EXPORT');
+  const onError = (error: unknown) => (error instanceof UnreadableFileError ? toasts.error('ALUMNI_MAILING/FILE_UNREADABLE') : toasts.failure(error, 'ALUMNI_MAILING/EXPORT'));
   const exportAll = useMutation({
-    mutationFn: (choice: Choice) => call(alumniMailing.prepareExport, { body: filterOf(choice, { saves: false }) }),
+    mutationFn: async (choice: Choice) => call(alumniMailing.prepareExport, { body: await filterOf(choice, { saves: false }) }),
     gcTime: 0,
     onSuccess: ({ ticket }) => download(addressOf(alumniMailing.spreadsheet, { params: { ticket } })),
     onError,
@@ -38,10 +38,11 @@ export function useFiltering() {
   const fetching = useRef<AbortController>(null);
   const [fetched, setFetched] = useState(0);
   const labels = useMutation({
-    mutationFn: (choice: Choice) => {
+    mutationFn: async (choice: Choice) => {
       setFetched(0);
-      fetching.current = new AbortController();
-      return callStreamed(alumniMailing.filteredLabels, { body: filterOf(choice, { saves: false }) }, { signal: fetching.current.signal, onItems: (items) => setFetched(items.length) });
+      const { signal } = (fetching.current = new AbortController());
+      const body = await filterOf(choice, { saves: false });
+      return callStreamed(alumniMailing.filteredLabels, { body }, { signal, onItems: (items) => setFetched(items.length) });
     },
     gcTime: 0,
     onError: (error) => !fetching.current?.signal.aborted && onError(error),
