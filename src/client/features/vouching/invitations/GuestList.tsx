@@ -23,12 +23,10 @@ export function GuestList({ pasted, onPaste, count }: GuestListProps) {
       toasts.error('INVITATIONS/LIST/TOO_LARGE');
       return;
     }
-    const bytes = await chosen.arrayBuffer();
     try {
-      onPaste(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+      onPaste(textOf(await chosen.arrayBuffer()));
     } catch {
-      // Older spreadsheets save files in the Windows character set.
-      onPaste(new TextDecoder('windows-1252').decode(bytes));
+      toasts.error('INVITATIONS/LIST/UNREADABLE');
     }
   };
   return (
@@ -51,4 +49,13 @@ export function GuestList({ pasted, onPaste, count }: GuestListProps) {
       </div>
     </>
   );
+}
+
+/** Decodes a text file as UTF-8, or as the Windows character set, in which older spreadsheets save files. */
+function textOf(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
 }

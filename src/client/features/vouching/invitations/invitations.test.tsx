@@ -128,6 +128,26 @@ test('reports errors in a pasted list row by row, and sends nothing', async () =
   expect(sent.map(({ call }) => call)).toEqual([`POST ${PATH}/check`]);
 });
 
+test.each([
+  ['in UTF-8', new TextEncoder().encode('Åsa,asa@guest.example')],
+  ['in the Windows character set', Uint8Array.from([0xc5, 0x73, 0x61, ...new TextEncoder().encode(',asa@guest.example')])],
+])('reads a list from a file %s', async (_encoding, bytes) => {
+  form();
+  fireEvent.click(await screen.findByLabelText('Flera, från en lista'));
+  fireEvent.change(screen.getByLabelText('Välj en fil (CSV)'), { target: { files: [new File([bytes], 'guests.csv')] } });
+  expect(await screen.findByDisplayValue('Åsa,asa@guest.example')).toBeTruthy();
+});
+
+test('explains that a file cannot be read, and keeps the pasted list', async () => {
+  form();
+  fireEvent.click(await screen.findByLabelText('Flera, från en lista'));
+  await fill(/^Gäster/, 'Ada,ada@guest.example');
+  const moved = Object.assign(new File([], 'guests.csv'), { arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')) });
+  fireEvent.change(screen.getByLabelText('Välj en fil (CSV)'), { target: { files: [moved] } });
+  await waitFor(() => expect(shownToasts()).toEqual([['error', 'INVITATIONS/LIST/UNREADABLE']]));
+  expect(screen.getByDisplayValue('Ada,ada@guest.example')).toBeTruthy();
+});
+
 test('disables sending when there are more guests than may be invited', async () => {
   form({ waiting: 1, letters: 5 });
   fireEvent.click(await screen.findByLabelText('Flera, från en lista'));
