@@ -1,14 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { queryClient } from '../../api/queryClient.ts';
-import { preloadPanel } from '../../routing/areaScreens.ts';
 import { BuildingIcon } from '../../ui/deferredIcons.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { QuickSearchField } from '../../table/QuickSearchField.tsx';
 import { useTableView } from '../../table/useTableView.ts';
-import { employee } from './panelPaths.ts';
 import { useTranslation } from './texts.ts';
 import { AccountTable } from './lists/AccountTable.tsx';
 import { KindFilter } from './lists/KindFilter.tsx';
@@ -27,9 +25,6 @@ export const loader = ({ request }: LoaderFunctionArgs): void => {
   void queryClient.prefetchQuery(listQueries.columns(listIn(new URL(request.url).searchParams)));
 };
 
-/** Delay before the employee panel's code is fetched, so that this does not compete with the list for the network. */
-const PANEL_PREFETCH_DELAY_MS = 500;
-
 /** The page `/accountmanagement`, where administrators manage their accounts. */
 export default function AccountManagementPage() {
   const { t } = useTranslation();
@@ -41,10 +36,6 @@ export default function AccountManagementPage() {
   const { list, organisation, affiliations } = choice;
   // Avoids a request that the server would refuse.
   const organisationId = organisation?.isAdministered ? organisation.organisationId : null;
-  useEffect(() => {
-    const timer = setTimeout(() => void preloadPanel(employee('any')), PANEL_PREFETCH_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, []);
   const scope = useMemo((): ListScope | null => (organisationId === null ? null : { organisationId, affiliations }), [organisationId, affiliations]);
 
   if (firstAdministered(tree) === null) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { Account } from '../../../../contract/account.ts';
 import type { Language } from '../../../../contract/values.ts';
 import type { AccountList } from '../../../../rules/accountLists.ts';
@@ -13,6 +13,7 @@ import { DataTable } from '../../../table/DataTable.tsx';
 import type { KeptView } from '../../../table/useTableView.ts';
 import { upperCase } from '../../../i18n/upperCase.ts';
 import * as panels from '../panelPaths.ts';
+import { preloadPanel } from '../../../routing/areaScreens.ts';
 import { useOpenPanel } from '../../../routing/useOpenPanel.ts';
 import { BulkCommands } from '../bulk/BulkCommands.tsx';
 import { listQueries, type ListScope } from './listQueries.ts';
@@ -48,6 +49,11 @@ export function AccountTable({ list, scope, kept, children }: AccountTableProps)
   const openId = useOpenAccount(data?.accounts ?? noAccounts);
   const { selection, selected, setSelection } = useSelection(data?.accounts ?? noAccounts);
   const daily = useDailyFilter(list, data?.accounts ?? noAccounts);
+  // The code of the panel that a row opens is fetched once rows are shown, so that it does not compete with them for the network.
+  const hasRows = data !== undefined;
+  useEffect(() => {
+    if (hasRows) void preloadPanel(panels.employee('any'));
+  }, [hasRows]);
 
   if (error && !data) {
     return <div data-part="rows"><ErrorState error={error} title={t('ACCOUNTS/LIST/FAILED')} onRetry={() => void refetch()} /></div>;
