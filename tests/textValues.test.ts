@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseSync, Visitor } from 'vite';
 import { modulesUnder } from './tools/modules.ts';
-import { allTexts } from './tools/texts.ts';
+import { allTexts, placeholdersIn } from './tools/texts.ts';
 
 const texts = [allTexts('sv-SE'), allTexts('en-GB')];
 const PLURAL_FORMS = ['', '_zero', '_one', '_two', '_few', '_many', '_other'];
@@ -11,8 +11,7 @@ const TEXT_FUNCTIONS = new Set(['t', 'success', 'error', 'warning', 'info', 'say
 
 /** Returns the names of the placeholders of a text, in both languages and all plural forms. `count` also selects the form. */
 function placeholdersOf(key: string): ReadonlySet<string> {
-  const variants = texts.flatMap((language) => PLURAL_FORMS.map((form) => language[key + form] ?? ''));
-  return new Set(variants.flatMap((text) => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name = '']) => name)));
+  return new Set(texts.flatMap((language) => PLURAL_FORMS.flatMap((form) => placeholdersIn(language[key + form] ?? ''))));
 }
 
 interface TextCall {
@@ -27,9 +26,10 @@ function textCallsOf(path: string, source: string): TextCall[] {
     CallExpression({ callee, arguments: [key, values] }) {
       const name = callee.type === 'Identifier' ? callee.name : callee.type === 'MemberExpression' && callee.property.type === 'Identifier' ? callee.property.name : '';
       if (!TEXT_FUNCTIONS.has(name) || (values && values.type !== 'ObjectExpression')) return;
-      const names = (values?.properties ?? []).map((property) => (property.type === 'Property' && property.key.type === 'Identifier' ? property.key.name : null));
-      if (names.includes(null)) return;
-      for (const each of literalsOf(key)) calls.push({ key: each, values: new Set(names.filter((one) => one !== null)) });
+      const properties = values?.properties ?? [];
+      const names = properties.flatMap((property) => (property.type === 'Property' && property.key.type === 'Identifier' ? [property.key.name] : []));
+      if (names.length < properties.length) return;
+      for (const each of literalsOf(key)) calls.push({ key: each, values: new Set(names) });
     },
   }).visit(parseSync(path, source).program);
   return calls;

@@ -9,6 +9,8 @@ export interface Outcome {
   flaky: string[];
 }
 
+const nothing: Outcome = { passed: 0, failures: [], flaky: [] };
+
 interface VitestReport {
   numPassedTests: number;
   testResults: {
@@ -32,7 +34,7 @@ interface PlaywrightReport {
 /** Reads the outcome of a vitest run from its JSON report. A file that could not be loaded counts as one failure. */
 export function vitestOutcome(reportFile: string, exitStatus: number): Outcome {
   const report = readReport<VitestReport>(reportFile);
-  if (!report) return withUnnamedFailure({ passed: 0, failures: [], flaky: [] }, exitStatus);
+  if (!report) return withUnnamedFailure(nothing, exitStatus);
   const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(process.cwd(), name);
     const failed = assertionResults.filter((test) => test.status === 'failed');
@@ -45,7 +47,7 @@ export function vitestOutcome(reportFile: string, exitStatus: number): Outcome {
 /** Reads the outcome of a Playwright run from its JSON report. */
 export function playwrightOutcome(reportFile: string, exitStatus: number): Outcome {
   const report = readReport<PlaywrightReport>(reportFile);
-  if (!report) return withUnnamedFailure({ passed: 0, failures: [], flaky: [] }, exitStatus);
+  if (!report) return withUnnamedFailure(nothing, exitStatus);
   const describeAll = (status: string) =>
     report.suites.flatMap(specsOf).flatMap(({ file, title, tests }) =>
       tests.filter((test) => test.status === status).map(({ results }) => describe(`${file} › ${title}`, results[0]?.error?.message)),

@@ -13,3 +13,6 @@ export function textsByArea(language: Language): ReadonlyMap<string, Readonly<Re
 
 /** Returns every text of a language. */
 export const allTexts = (language: Language): Readonly<Record<string, string>> => Object.assign({}, ...textsByArea(language).values()) as Record<string, string>;
+
+/** Returns the names of a text's placeholders, with or without a format, sorted. */
+export const placeholdersIn = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => String(name)).toSorted((a, b) => a.localeCompare(b));

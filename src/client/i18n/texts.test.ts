@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { type Language, PersonAffiliation, SubscriptionType, UserStatus } from '../../contract/values.ts';
-import { allTexts, textsByArea } from '../../../tests/tools/texts.ts';
+import { allTexts, placeholdersIn, textsByArea } from '../../../tests/tools/texts.ts';
 import { namedKeys } from './namedKeys.testing.ts';
 
 const all = { swedish: allTexts('sv-SE'), english: allTexts('en-GB') };
 const both = Object.entries(all);
-const placeholdersIn = (text: string) => [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => String(name)).toSorted((a, b) => a.localeCompare(b));
 
 // I18N-01
 test('both languages have the same keys', () => {

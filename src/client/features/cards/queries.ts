@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { cards, type AccessCard, type CardOrder } from '../../../contract/cards.ts';
+import { mayUseCard } from '../../../rules/cardStatus.ts';
 import { query, queryOrNull } from '../../api/query.ts';
 import { DEDUPE_MS } from '../../api/queryClient.ts';
 
@@ -10,6 +11,9 @@ export const cardQueries = {
   /** Whether a card has been ordered. Refetched at each visit, because an outdated yes would hide the order button for days. */
   order: () => ({ ...query(cards.hasOrder, {}), staleTime: DEDUPE_MS }),
 };
+
+/** Whether a card could be ordered in place of this one, so that an order in progress matters. False until the card is known. */
+export const mayBeOrdered = (card: AccessCard | null | undefined): boolean => card !== undefined && mayUseCard('order', card?.status ?? null, false);
 
 /** Stores a card returned by the server, so that every page shows its new state. */
 export const showCard = (client: QueryClient, card: AccessCard): void => void client.setQueryData(cardQueries.mine().queryKey, card);

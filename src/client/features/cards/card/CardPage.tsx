@@ -1,5 +1,4 @@
 import { helpdeskQueries, targetGroupOf } from '../../../domain/helpdesk.ts';
-import { mayUseCard } from '../../../../rules/cardStatus.ts';
 import { queryClient } from '../../../api/queryClient.ts';
 import { useIsExternal } from '../../../session/session.ts';
 import { loadedSession } from '../../../session/loadUser.ts';
@@ -10,7 +9,7 @@ import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { RowSkeleton } from '../../../ui/Skeletons.tsx';
 import { useTranslation } from '../texts.ts';
 import { prefetchAtVisit } from '../../../offline/persister.ts';
-import { cardQueries } from '../queries.ts';
+import { cardQueries, mayBeOrdered } from '../queries.ts';
 import { MyCard } from './MyCard.tsx';
 
 /**
@@ -21,13 +20,8 @@ export async function loader() {
   // Not awaited. It provides the helpdesk's phone number for a freeze that is pending offline.
   void loadedSession().then((session) => queryClient.prefetchQuery(helpdeskQueries.information(targetGroupOf(session?.caller.personType ?? 'None'))));
   const order = prefetchAtVisit(queryClient, cardQueries.order());
-  await waitBriefly(prefetchAtVisit(queryClient, cardQueries.mine()).then(() => (mayOrder() ? order : undefined)));
+  await waitBriefly(prefetchAtVisit(queryClient, cardQueries.mine()).then(() => (mayBeOrdered(queryClient.getQueryData(cardQueries.mine().queryKey)) ? order : undefined)));
   return null;
-}
-
-function mayOrder(): boolean {
-  const card = queryClient.getQueryData(cardQueries.mine().queryKey);
-  return card !== undefined && mayUseCard('order', card?.status ?? null, false);
 }
 
 /** Page with the user's campus card, displayed like a physical card (internal: only its panels are required). */

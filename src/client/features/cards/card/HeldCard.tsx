@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { mayUseCard } from '../../../../rules/cardStatus.ts';
 import * as panels from '../../../paths/panels.ts';
 import { usePanelLink } from '../../../routing/panels.ts';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
-import { cardQueries } from '../queries.ts';
+import { cardQueries, mayBeOrdered } from '../queries.ts';
 import { useTranslation } from '../texts.ts';
 import { CardFace } from './CardFace.tsx';
 import classes from './CardFace.module.css';
@@ -18,15 +17,15 @@ import { useOwnPortrait } from './useOwnPortrait.ts';
 export function HeldCard() {
   const { t } = useTranslation();
   const { data: card, isError, refetch } = useQuery(cardQueries.mine());
-  const mayBeOrdered = card !== undefined && mayUseCard('order', card?.status ?? null, false);
+  const isReplaceable = mayBeOrdered(card);
   // Orders are not stored on the device, so they are unknown offline.
-  const { data: ongoing } = useQuery({ ...cardQueries.order(), enabled: mayBeOrdered });
+  const { data: ongoing } = useQuery({ ...cardQueries.order(), enabled: isReplaceable });
   // Keeps the portrait query mounted, so that replacing the card by a ghost card during the request does not send a second one.
   useOwnPortrait();
   const show = usePanelLink(panels.showCard());
   if (card === undefined) return isError && <p className={classes.failed}>{t('CARD/FAILED')} <LinkButton onClick={() => void refetch()}>{t('SHELL/RETRY')}</LinkButton></p>;
 
-  const order = mayBeOrdered ? ongoing?.order ?? null : null;
+  const order = isReplaceable ? ongoing?.order ?? null : null;
   if (card === null || order) return <GhostCard order={order} />;
   return (
     <CardFace card={card}>
