@@ -39,6 +39,11 @@ test('the time is read from the portal’s clock and never from the database, wh
   expect(pathsOf(asking)).toEqual([]);
 });
 
+test('only the rule of what waits decides which notifications are counted', () => {
+  const counting = product.filter(({ path, text }) => /^(src\/client|sw)\//.test(path) && /(filter|find|some)\(\(\{[^}]*\bisRead\b/.test(text));
+  expect(pathsOf(counting)).toEqual([]);
+});
+
 test('journeys read the time from the clock of the tests', () => {
   expect(pathsOf(everything.filter(({ path, text }) => path.startsWith('e2e/') && /new Date\(\)|Date\.now\(\)/.test(text)))).toEqual([]);
 });

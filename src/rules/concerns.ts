@@ -1,6 +1,7 @@
 import type { CardState, LiabilityStatus, LiabilityType, UserStatus } from '../contract/values.ts';
 import { statusMeaning } from './accountStatus.ts';
 import type { IsoDate } from './dates.ts';
+import { byUrgency, isWaiting } from './waiting.ts';
 import { RETIREMENT_DAYS, validityOn } from './validity.ts';
 
 /** The facts about a person's account, card and so on. A missing field has not been requested or not been answered, and yields no concern yet. */
@@ -10,6 +11,7 @@ export interface Situation {
     readonly validThroughCurrent: IsoDate | null;
     readonly retirementDate?: IsoDate | undefined;
     readonly vouchedEndings?: number | undefined;
+    readonly newRequests?: number | undefined;
   };
   readonly retirement?: {
     readonly alumOptionAvailable: boolean;
@@ -22,6 +24,7 @@ export interface Situation {
   readonly card?: { readonly status: CardState; readonly validityEndDate: IsoDate } | null;
   readonly hasOngoingOrder?: boolean;
   readonly liabilities?: readonly { readonly liabilityType: LiabilityType; readonly liabilityStatus: LiabilityStatus }[];
+  /** Newest first. */
   readonly notifications?: readonly { readonly id: string; readonly notificationType: string; readonly prio: number; readonly isRead: boolean }[];
 }
 
@@ -31,7 +34,7 @@ export type Severity = (typeof severities)[number];
 
 /** Where the person can act on the concern. Screens are named by purpose, because paths belong to the client. */
 export type ConcernTarget =
-  | { readonly to: 'helpdesk' | 'retirement' | 'password' | 'card' | 'orderCard' | 'notifications' | 'vouching' }
+  | { readonly to: 'helpdesk' | 'retirement' | 'password' | 'card' | 'orderCard' | 'notifications' | 'vouching' | 'alumniRequests' }
   | { readonly to: 'liability'; readonly liabilityType: LiabilityType };
 
 type ConcernName =
@@ -39,10 +42,10 @@ type ConcernName =
   | 'PASSWORD_RENEW' | 'PASSWORD_RENEW_BEFORE'
   | 'LIABILITY'
   | 'CARD_BLOCKED' | 'CARD_INACTIVE' | 'CARD_FROZEN' | 'CARD_INVALID' | 'CARD_ORDERED' | 'CARD_NONE' | 'CARD_ENDED' | 'CARD_ENDS'
-  | 'NOTIFICATIONS' | 'VOUCHED_ENDING';
+  | 'NOTIFICATIONS' | 'VOUCHED_ENDING' | 'ALUMNI_REQUESTS';
 
 /** The subject of a concern. */
-export type ConcernKind = 'account' | 'password' | 'liability' | 'card' | 'notifications' | 'vouching';
+export type ConcernKind = 'account' | 'password' | 'liability' | 'card' | 'notifications' | 'vouching' | 'requests';
 
 /** One matter that needs the person's attention. `text` is the key of a sentence that may use `date` and `count`. */
 export interface Concern {
@@ -62,7 +65,7 @@ const URGENT_WITHIN_DAYS = 7;
 const IMPORTANT_PRIO = 1;
 
 /** The notification types whose subject is also a concern kind of its own. */
-const kindByNotificationType: Readonly<Record<string, ConcernKind>> = { Retirement: 'account', Password: 'password', Liability: 'liability', Card: 'card' };
+const kindByNotificationType: Readonly<Record<string, ConcernKind>> = { Retirement: 'account', Password: 'password', Liability: 'liability', Card: 'card', Alumni: 'requests' };
 
 const concernOf = (kind: ConcernKind) => (text: ConcernName, severity: Severity, target: ConcernTarget, date: IsoDate | null = null): Concern => ({
   kind, text: `CONCERN/${text}`, severity, target, date, count: 1,
@@ -78,6 +81,7 @@ export function concernsOf(situation: Situation, today: IsoDate): Concern[] {
     ...liabilityConcerns(situation),
     ...cardConcerns(situation, today),
     ...vouchingConcerns(situation),
+    ...requestConcerns(situation),
   ];
   const all = [...found, ...notificationConcerns(situation, found)];
   const rank = ({ severity }: Concern) => severities.indexOf(severity);
@@ -142,13 +146,17 @@ function cardConcerns({ card, hasOngoingOrder = false }: Situation, today: IsoDa
 const vouchingConcerns = ({ account }: Situation): Concern[] =>
   account?.vouchedEndings ? [{ ...concernOf('vouching')('VOUCHED_ENDING', 'soon', { to: 'vouching' }), count: account.vouchedEndings }] : [];
 
+/** Requests to join the alumni network, of a person who decides on them. */
+const requestConcerns = ({ account }: Situation): Concern[] =>
+  account?.newRequests ? [{ ...concernOf('requests')('ALUMNI_REQUESTS', 'soon', { to: 'alumniRequests' }), count: account.newRequests }] : [];
+
 function notificationConcerns({ notifications = [] }: Situation, others: readonly Concern[]): Concern[] {
   const kinds = new Set(others.filter(({ severity }) => severity !== 'info').map(({ kind }) => kind));
-  const unread = notifications.filter(({ isRead, notificationType }) => {
-    const kind = kindByNotificationType[notificationType];
-    return !isRead && !(kind && kinds.has(kind));
+  const unread = notifications.filter((notification) => {
+    const kind = kindByNotificationType[notification.notificationType];
+    return isWaiting(notification) && !(kind && kinds.has(kind));
   });
-  const [first] = unread;
+  const [first] = unread.toSorted(byUrgency);
   if (!first) return [];
   const severity = unread.some(({ prio }) => prio <= IMPORTANT_PRIO) ? 'soon' : 'info';
   return [{ ...concernOf('notifications')('NOTIFICATIONS', severity, { to: 'notifications' }), count: unread.length, notificationId: first.id }];

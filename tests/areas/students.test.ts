@@ -90,6 +90,15 @@ describe('staying', () => {
     expect(await everything()).toEqual(untouched);
   });
 
+  // SELF-13
+  test('settles the reminder, which no longer waits anywhere', async () => {
+    const olivia = await portal.as('olisv345');
+    const types = async () => ((await answer(olivia('/api/user/notifications'))).body as { notificationType: string }[]).map(({ notificationType }) => notificationType);
+    expect(await types()).toContain('Retirement');
+    await choose(olivia, STAY);
+    expect(await types()).not.toContain('Retirement');
+  });
+
   test('takes effect once when it is chosen in two tabs at the same time', async () => {
     const olivia = await portal.as('olisv345');
     const both = await whileAccountLocked(portal.db, 'olisv345', () => Promise.all([choose(olivia, STAY), choose(olivia, STAY)]), 2);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Notification } from '../../../contract/notification.ts';
+import { isWaiting } from '../../../rules/waiting.ts';
 import { pollInterval, showBadge, showNotices } from '../../device/notifications.ts';
 import { currentLanguage, withTexts } from '../../i18n/i18n.ts';
 import { useConnection } from '../../offline/connection.ts';
@@ -54,7 +55,7 @@ export function NotificationWatch() {
     // On a visible page, the list, the bell and the popup show the notification.
     if (document.visibilityState === 'hidden') void showNotices(arrivals.map(toNotice));
     if (arrivals.length > 0) setArrived((before) => new Set([...before, ...arrivals.map(({ id }) => id)]));
-    void showBadge(notifications.filter(({ isRead }) => !isRead).length);
+    void showBadge(notifications.filter(isWaiting).length);
     seen.current = new Set(notifications.map(({ id }) => id));
   }, [notifications]);
 

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type RetirementChoice, students } from '../../../../contract/students.ts';
+import { refreshWaiting } from '../../../domain/refreshWaiting.ts';
 import { call } from '../../../api/call.ts';
 import { ApiError } from '../../../api/errors.ts';
 import * as outsidePaths from '../../../paths/outside.ts';
@@ -34,12 +35,13 @@ export function useChoosing(): Choosing {
     keys.current.set(choice, key);
     return key;
   };
-  const refresh = () =>
-    Promise.all([
+  const refresh = () => {
+    refreshWaiting(client);
+    return Promise.all([
       client.refetchQueries({ queryKey: studyQueries.retirementOptions().queryKey }),
-      client.invalidateQueries({ queryKey: studyQueries.account().queryKey }),
       client.fetchQuery({ ...studyQueries.user(), staleTime: 0 }),
     ]).catch(() => undefined);
+  };
 
   const mutation = useMutation({
     mutationFn: async (choice: RetirementChoice) => {
