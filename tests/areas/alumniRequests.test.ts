@@ -112,9 +112,9 @@ describe('decisions', () => {
     const statedNumber = await addRequest({ national_id: '199001012385' });
     await decide(statedNumber.id, 'approve');
     expect((await memberAt(statedNumber.email))?.national_id).toBeNull();
-    const verifiedNumber = await addRequest({ national_id: '199001012385', auth_method: AlumniAuthMethod.BankID });
+    const verifiedNumber = await addRequest({ national_id: '199001022384', auth_method: AlumniAuthMethod.BankID });
     await decide(verifiedNumber.id, 'approve');
-    expect((await memberAt(verifiedNumber.email))?.national_id).toBe('199001012385');
+    expect((await memberAt(verifiedNumber.email))?.national_id).toBe('199001022384');
   });
 
   test('approving recognises an existing member by the verified address', async () => {
