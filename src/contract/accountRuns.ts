@@ -3,19 +3,24 @@ import { usersOf } from './access.ts';
 import { CostCentre, CostCentreActivity } from './account.ts';
 import { BulkErrorType, BulkOutcome } from './bulk.ts';
 import { Errors, refusals } from './errors.ts';
-import { Email, Lin } from './inputs.ts';
+import { Email, Lin, text, WholeNumber } from './inputs.ts';
 import { route } from './route.ts';
 import { IsoDate, SubscriptionType } from './values.ts';
 
 /** Maximum number of accounts in a run, as large as a selection can be; each call processes fewer at a time. */
 const MAX_RUN_SIZE = 60_000;
 
+const costActivity = {
+  activity: z.extend(CostCentreActivity, { id: text(64), name: text(), costCentreId: text(64) }),
+  costCentre: z.extend(CostCentre, { id: text(64), name: text() }),
+};
+
 /** The change requested for an account. */
 export const RunRequest = z.discriminatedUnion('action', [
   z.object({ action: z.literal('extend'), extendDate: IsoDate }),
   z.object({ action: z.literal('changeEndDate'), endDate: IsoDate }),
   z.object({ action: z.literal('changeSubscription'), subscriptionType: SubscriptionType, externalEmailAddress: z.optional(Email) }),
-  z.object({ action: z.literal('changeCostActivity'), activity: CostCentreActivity, costCentre: CostCentre }),
+  z.object({ action: z.literal('changeCostActivity'), ...costActivity }),
   z.object({ action: z.literal('cancel') }),
   z.object({ action: z.literal('cancelPhone') }),
 ]);
@@ -28,7 +33,7 @@ const runItems = <T extends z.ZodMiniType>(item: T) => z.array(item).check(z.max
 /** The changes that an administrator starts. Each part requests the same change for all its accounts, in the versions on which the administrator decided. */
 export const BeginRun = z.object({
   id: RunId,
-  parts: runItems(z.object({ request: RunRequest, accounts: runItems(z.object({ norEduPersonLIN: Lin, version: z.int() })) })).check(z.minLength(1, 'INPUT_REQUIRED')),
+  parts: runItems(z.object({ request: RunRequest, accounts: runItems(z.object({ norEduPersonLIN: Lin, version: WholeNumber })) })).check(z.minLength(1, 'INPUT_REQUIRED')),
   leftOut: runItems(z.object({ norEduPersonLIN: Lin, errorTypes: z.array(BulkErrorType) })),
 });
 export type BeginRun = z.infer<typeof BeginRun>;

@@ -4,7 +4,7 @@ import { Account, AccountSlim, AccountSummary, ExternalInvoiceData } from './acc
 import { AccountEvent } from './accountHistory.ts';
 import { ActivationKeyAccount } from './activationKeys.ts';
 import { Errors, refusals } from './errors.ts';
-import { Email, Lin, many, NationalId, optionalText, OrganisationId, text, UserId } from './inputs.ts';
+import { Email, Lin, many, matching, NationalId, optionalText, OrganisationId, text, UserId } from './inputs.ts';
 import { route } from './route.ts';
 import { AffiliationType, IsoDate, SubscriptionType } from './values.ts';
 
@@ -70,7 +70,7 @@ export const accounts = {
     method: 'GET',
     path: '/api/Accounts/Slim',
     may: usersOf('account-management', 'activation-key-generate', 'reset-deceased-password'),
-    query: z.object({ query: optionalText(100), skip: z.string().check(z.regex(/^\d{1,6}$/, 'INPUT_INVALID')), personType: z.optional(z.literal('Student', 'INPUT_INVALID')) }),
+    query: z.object({ query: optionalText(100), skip: matching(/^\d{1,6}$/), personType: z.optional(z.literal('Student', 'INPUT_INVALID')) }),
     hasSensitiveQuery: true,
     isOurs: true,
     responses: { ...refusals, 200: z.array(AccountSlim) },

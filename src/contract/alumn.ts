@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CountryCode } from './country.ts';
-import { Email, NationalId, optionalText, text } from './inputs.ts';
+import { Email, NationalId, optionalText, text, WholeNumber } from './inputs.ts';
 import { Gender, Language, LocalizedText, Moment } from './values.ts';
 
 /** The mailings that an alumnus wants to receive. */
@@ -16,7 +16,7 @@ export const mailing = {
 export const AddressType = z.enum(['Home', 'Work', 'Other']);
 export type AddressType = z.infer<typeof AddressType>;
 
-export const Year = z.int().check(z.minimum(1900, 'INPUT_INVALID'), z.maximum(2200, 'INPUT_INVALID'));
+export const Year = WholeNumber.check(z.minimum(1900, 'INPUT_INVALID'), z.maximum(2200, 'INPUT_INVALID'));
 
 /** The fields of an alumnus that an alumni administrator may change (ALUM-21). An empty text means unknown. */
 export const AlumnInput = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Account } from './account.ts';
-import { bulkOf, Email, Lin, text, UserId } from './inputs.ts';
+import { bulkOf, Email, Lin, text, UserId, WholeNumber } from './inputs.ts';
 import { IsoDate, SubscriptionType } from './values.ts';
 
 /**
@@ -52,7 +52,7 @@ export type BulkOutcome = z.infer<typeof BulkOutcome>;
  * Not in the specification: the `version` of each account, by norEduPersonLIN, on which the caller decided. An account that has been
  * changed since is not changed and returns CHANGED_MEANWHILE. An account that is not listed is changed whatever its version.
  */
-const versions = z.optional(z.record(Lin, z.int()));
+const versions = z.optional(z.record(Lin, WholeNumber));
 
 /** Not in the specification: the run that the call is part of (`accountRuns`); the result for each account is recorded in the run in the same transaction. */
 export const runId = z.optional(z.guid('INPUT_INVALID'));

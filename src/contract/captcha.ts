@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { publicRefusals } from './errors.ts';
-import { Email, text } from './inputs.ts';
+import { Email, text, WholeNumber } from './inputs.ts';
 import { route } from './route.ts';
 import { Moment } from './values.ts';
 
@@ -23,7 +23,7 @@ export const CaptchaChallenge = z.object({ challenge: z.string(), difficulty: z.
 export type CaptchaChallenge = z.infer<typeof CaptchaChallenge>;
 
 const Submission = { action: CaptchaAction, subject: Email };
-const solution = { challenge: text(), number: z.int('INPUT_INVALID').check(z.minimum(0, 'INPUT_INVALID')) };
+const solution = { challenge: text(), number: WholeNumber.check(z.minimum(0, 'INPUT_INVALID')) };
 
 /** Proof that the sender is a person, as JSON, for an action and address: a solved challenge or, where a site key is configured, reCAPTCHA's token. */
 export const CaptchaToken = z.union([z.object({ ...Submission, ...solution }), z.object({ ...Submission, response: text(4000) })]);

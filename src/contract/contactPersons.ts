@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { usersOf } from './access.ts';
 import { ContactPerson } from './account.ts';
 import { refusals } from './errors.ts';
+import { searchText } from './inputs.ts';
 import { route } from './route.ts';
 
 /** Shorter searches find too many people (ACCT-51). */
@@ -14,7 +15,7 @@ export const contactPersons = {
     path: '/api/ContactPerson/SearchContactPersons',
     may: usersOf('account-management'),
     query: z.object({
-      query: z.string().check(z.trim(), z.minLength(MIN_SEARCH_LENGTH, 'INPUT_TOO_SHORT'), z.maxLength(100, 'INPUT_TOO_LONG')),
+      query: searchText(MIN_SEARCH_LENGTH),
     }),
     responses: { ...refusals, 200: z.array(ContactPerson) },
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { usersOf } from './access.ts';
 import { Errors, refusals } from './errors.ts';
-import { many, OrganisationId } from './inputs.ts';
+import { many, matching, OrganisationId } from './inputs.ts';
 import { route } from './route.ts';
 import { AccountType, AffiliationType, SubscriptionType, UserStatus } from './values.ts';
 
@@ -39,7 +39,7 @@ export type CostSum = z.infer<typeof CostSum>;
 const ReportedType = z.enum([...AccountType.options, ...AffiliationType.options]);
 
 const wanted = z.object({ accountTypes: many(ReportedType), organisationId: OrganisationId });
-const params = z.object({ month: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'INPUT_INVALID')) });
+const params = z.object({ month: matching(/^\d{4}-(0[1-9]|1[0-2])$/) });
 
 export const finance = {
   costDistribution: route({

@@ -1,14 +1,47 @@
 import * as z from 'zod/mini';
 
+/** Half of a pair that encodes one character: what remains of an emoji that a program has cut. JSON in the database cannot hold it. */
+const HALF_CHARACTER = /\p{Surrogate}/gu;
+
 /** The null character cannot be stored in the database, and nobody types it. */
 const withoutNull = z.refine<string>((given) => !given.includes('\0'), 'INPUT_INVALID');
 
+/** Refuses what the database cannot store, in a value that must be stored exactly as sent or not at all. */
+const storable = z.refine<string>((given) => !given.includes('\0') && given.search(HALF_CHARACTER) < 0, 'INPUT_INVALID');
+
+/**
+ * All strings in requests: at most `max` characters that the database can store. Half a character is replaced by U+FFFD, because whoever
+ * typed the text can neither see nor remove it.
+ */
+const stored = (max: number, ...checks: z.core.$ZodCheck<string>[]) =>
+  z.string().check(
+    z.overwrite((given) => given.replaceAll(HALF_CHARACTER, '\uFFFD')),
+    z.trim(),
+    ...checks,
+    z.maxLength(max, 'INPUT_TOO_LONG'),
+    withoutNull,
+  );
+
 /** Text from a user or a page: not empty and of limited length. */
-export const text = (max = 200) =>
-  z.string().check(z.trim(), z.minLength(1, 'INPUT_REQUIRED'), z.maxLength(max, 'INPUT_TOO_LONG'), withoutNull);
+export const text = (max = 200) => stored(max, z.minLength(1, 'INPUT_REQUIRED'));
 
 /** Text that may be left empty. */
-export const optionalText = (max = 200) => z.string().check(z.trim(), z.maxLength(max, 'INPUT_TOO_LONG'), withoutNull);
+export const optionalText = (max = 200) => stored(max);
+
+/** A search with at least this number of characters. */
+export const searchText = (min: number, max = 100) => stored(max, z.minLength(min, 'INPUT_TOO_SHORT'));
+
+/** Text that matches the pattern as a whole, which allows nothing that the database cannot store. */
+export const matching = (pattern: RegExp, error = 'INPUT_INVALID') => z.string().check(z.regex(pattern, error));
+
+/** A whole number that fits the database's columns. */
+export const WholeNumber = z.int32('INPUT_INVALID');
+
+/** A coordinate or length in a picture, in pixels. */
+export const Pixels = z.number('INPUT_INVALID').check(z.minimum(-100_000, 'INPUT_INVALID'), z.maximum(100_000, 'INPUT_INVALID'));
+
+/** JSON of another standard, validated by the library that implements it. */
+export const Json = z.record(z.string(), z.unknown()).check(z.refine((given) => !/\\u(0000|d[89a-f])/.test(JSON.stringify(given)), 'INPUT_INVALID'));
 
 /** norEduPersonLIN: the only name of a person that never changes. */
 export const Lin = text(64);
@@ -22,10 +55,10 @@ export const NationalId = text(20);
 export const Email = z.string().check(z.trim(), z.maxLength(254, 'INPUT_TOO_LONG'), z.email('INPUT_INVALID_EMAIL'));
 
 /** Secrets are not trimmed, because spaces are significant. */
-export const Secret = z.string().check(z.minLength(1, 'INPUT_REQUIRED'), z.maxLength(256, 'INPUT_TOO_LONG'));
+export const Secret = z.string().check(z.minLength(1, 'INPUT_REQUIRED'), z.maxLength(256, 'INPUT_TOO_LONG'), storable);
 
 /** A code sent by email or SMS: 8 digits. The page removes spaces between them. */
-export const OneTimeCode = z.string().check(z.regex(/^\d{8}$/, 'INPUT_INVALID_CODE'));
+export const OneTimeCode = matching(/^\d{8}$/, 'INPUT_INVALID_CODE');
 
 export const OrganisationId = z.guid('INPUT_INVALID');
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { portalUsers } from './access.ts';
 import { Errors, refusals } from './errors.ts';
-import { Secret, text } from './inputs.ts';
+import { Json, matching, Secret, text } from './inputs.ts';
 import { route } from './route.ts';
 import { Moment } from './values.ts';
 
@@ -26,10 +26,10 @@ export const RegisteredFactor = z.object({ factor: MfaFactor, recoveryCodes: z.n
 export type RegisteredFactor = z.infer<typeof RegisteredFactor>;
 
 /** WebAuthn data exchanged between browser and server, in WebAuthn's own JSON format; validated by the server's library. */
-export const WebAuthnJson = z.record(z.string(), z.unknown());
+export const WebAuthnJson = Json;
 
 const may = portalUsers;
-export const TotpCode = z.string().check(z.regex(/^\d{6}$/, 'INPUT_INVALID_AUTHENTICATOR_CODE'));
+export const TotpCode = matching(/^\d{6}$/, 'INPUT_INVALID_AUTHENTICATOR_CODE');
 const isOurs = true;
 
 /** Registering and using the factors of two-step verification. */

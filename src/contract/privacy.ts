@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { portalUsers } from './access.ts';
 import { refusals } from './errors.ts';
+import { matching } from './inputs.ts';
 import { route } from './route.ts';
 import { Moment } from './values.ts';
 
@@ -24,7 +25,7 @@ export const privacy = {
     path: '/api/user/trail',
     may: portalUsers,
     isOurs: true,
-    query: z.object({ before: z.optional(z.string().check(z.regex(/^\d{1,18}$/, 'INPUT_INVALID'))) }),
+    query: z.object({ before: z.optional(matching(/^\d{1,18}$/)) }),
     responses: { ...refusals, 200: z.object({ events: z.array(PrivacyEvent), hasMore: z.boolean() }) },
   }),
   data: route({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { portalUsers } from './access.ts';
 import { Errors, refusals } from './errors.ts';
-import { base64, text, UserId } from './inputs.ts';
+import { base64, Pixels, text, UserId } from './inputs.ts';
 import { route } from './route.ts';
 import { Moment, ProfileImageSource } from './values.ts';
 
@@ -20,10 +20,10 @@ export type ImageToUpload = z.infer<typeof ImageToUpload>;
 /** The part of an image to show, in the image's own pixels; `angle` is in degrees clockwise. */
 export const ImagePlacement = z.object({
   id: text(64),
-  x: z.number(),
-  y: z.number(),
-  width: z.number().check(z.positive('INPUT_INVALID')),
-  height: z.number().check(z.positive('INPUT_INVALID')),
+  x: Pixels,
+  y: Pixels,
+  width: Pixels.check(z.positive('INPUT_INVALID')),
+  height: Pixels.check(z.positive('INPUT_INVALID')),
   angle: z.number().check(z.minimum(-360, 'INPUT_INVALID'), z.maximum(360, 'INPUT_INVALID')),
 });
 export type ImagePlacement = z.infer<typeof ImagePlacement>;

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { usersOf } from './access.ts';
 import { Errors, refusals } from './errors.ts';
-import { text } from './inputs.ts';
+import { text, WholeNumber } from './inputs.ts';
 import { route } from './route.ts';
 
 const Columns = z
-  .array(z.object({ order: z.int(), columnId: text(64), isActive: z.boolean() }))
+  .array(z.object({ order: WholeNumber, columnId: text(64), isActive: z.boolean() }))
   .check(z.minLength(1, 'INPUT_REQUIRED'), z.maxLength(200, 'INPUT_TOO_LONG'));
 
 /** The columns of a table that a user has chosen, and their order (ACCT-17, DATA-20). */

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { usersOf } from './access.ts';
 import { Country, CountryCode } from './country.ts';
 import { refusals } from './errors.ts';
-import { text } from './inputs.ts';
+import { matching, text } from './inputs.ts';
 import { route } from './route.ts';
 
 /** The details of a person without a national id number (SUPP-18). `birthDate` is `YYYYMMDD`. */
 export const PersonDetails = z.object({
-  birthDate: z.string().check(z.regex(/^\d{8}$/, 'CREATE_TRANSIENT_NUMBER/BIRTHDATE/WRONG_FORMAT')),
+  birthDate: matching(/^\d{8}$/, 'CREATE_TRANSIENT_NUMBER/BIRTHDATE/WRONG_FORMAT'),
   gender: z.enum(['Male', 'Female']),
   birthplace: text(),
   countryOfBirth: CountryCode,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Errors, publicRefusals } from './errors.ts';
+import { matching } from './inputs.ts';
 import { route } from './route.ts';
 import { Language } from './values.ts';
 
@@ -12,7 +13,7 @@ export const translations = {
     method: 'GET',
     path: '/app/translations/{file}',
     may: 'everyone',
-    params: z.object({ file: z.string().check(z.regex(FILE)) }),
+    params: z.object({ file: matching(FILE) }),
     keptBy: 'worker',
     isPublic: true,
     responses: { ...publicRefusals, 200: z.record(z.string(), z.string()), 404: Errors },

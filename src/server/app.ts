@@ -27,6 +27,7 @@ import { embeddedTextMessages } from './systems/sms/embedded.ts';
 import type { TextMessages } from './systems/sms/port.ts';
 import { reCaptchaOf } from './systems/recaptcha/reCaptcha.ts';
 import type { Systems } from './systems/systems.ts';
+import { HttpError } from './call/httpError.ts';
 import { addCall, type AnyHandler } from './http/calls.ts';
 import { addDocumentation } from './http/documentation.ts';
 import { sendError } from './http/errors.ts';
@@ -126,12 +127,23 @@ const smsOf = ({ sms, demo }: Config): TextMessages | null => (sms ? elksTextMes
 const bankIdOf = ({ bankId }: Config, reachable: (address: string) => string): BankId | null =>
   bankId && createBankId(bankId, () => (bankId.isSimulated ? reachable(bankId.endpoint) : bankId.endpoint));
 
-/** Accepts JSON bodies only. An empty body counts as no body, whatever its content type. */
+/** Accepts JSON bodies only. An empty body counts as no body, whatever its content type. What is nested too deeply is refused as if it were not JSON. */
 function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
-    else void parse(request, String(body), done);
+    else void parse(request, String(body), (error, value) => done(error ?? (isDeep(value) ? new HttpError(400, { errors: { '': ['INPUT_INVALID'] } }) : null), value));
   });
+}
+
+/** Nesting beyond that of any call. Code that visits a value recursively, as `JSON.stringify` does, exhausts the stack at a few thousand levels. */
+const MAX_DEPTH = 32;
+
+function isDeep(value: unknown): boolean {
+  let level: readonly unknown[] = [value];
+  for (let depth = 0; depth < MAX_DEPTH && level.length > 0; depth += 1) {
+    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
+  }
+  return level.length > 0;
 }
