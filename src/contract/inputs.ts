@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { isName, tidyLine } from './writtenText.ts';
+
+const MAX_NAME_LENGTH = 200;
 
 /** Half of a pair that encodes one character: what remains of an emoji that a program has cut. JSON in the database cannot hold it. */
 const HALF_CHARACTER = /\p{Surrogate}/gu;
@@ -27,6 +30,21 @@ export const text = (max = 200) => stored(max, z.minLength(1, 'INPUT_REQUIRED'))
 
 /** Text that may be left empty. */
 export const optionalText = (max = 200) => stored(max);
+
+/** A name of a person, in the form in which it is stored. */
+export const Name = z.string().check(
+  z.overwrite(tidyLine),
+  z.minLength(1, 'INPUT_REQUIRED'),
+  z.maxLength(MAX_NAME_LENGTH, 'INPUT_TOO_LONG'),
+  z.refine(isName, 'INPUT_INVALID_NAME'),
+);
+
+/** A name that may be left empty. */
+export const OptionalName = z.string().check(
+  z.overwrite(tidyLine),
+  z.maxLength(MAX_NAME_LENGTH, 'INPUT_TOO_LONG'),
+  z.refine((given) => given === '' || isName(given), 'INPUT_INVALID_NAME'),
+);
 
 /** A search with at least this number of characters. */
 export const searchText = (min: number, max = 100) => stored(max, z.minLength(min, 'INPUT_TOO_SHORT'));

@@ -16,42 +16,32 @@ export const leavesOf = (spec: RouteSpec): readonly Leaf[] =>
 
 function leavesIn(given: z.$ZodType | undefined, place: string): readonly Leaf[] {
   if (given === undefined) return [];
-  const shape = given as z.$ZodTypes;
+  const shape = typed(given);
   const { def } = shape._zod;
-  switch (def.type) {
-    case 'object':
-      return Object.entries(def.shape).flatMap(([name, field]) => leavesIn(field, `${place}.${name}`));
-    case 'array':
-      return leavesIn(def.element, `${place}.*`);
-    case 'record':
-      // Without a description of its values the record is checked as a whole.
-      if (def.valueType._zod.def.type === 'unknown') return [{ place, kind: 'json', shape }];
-      return [...leavesIn(def.keyType, `${place}{key}`), ...leavesIn(def.valueType, `${place}.*`)];
-    case 'union':
-      return def.options.flatMap((option) => leavesIn(option, place));
-    case 'nullable':
-    case 'optional':
-    case 'default':
-    case 'readonly':
-      return leavesIn(def.innerType, place);
-    case 'pipe':
-      // The first shape of a pipe gets what was sent; what follows may refuse it, so both are checked as one.
-      return leavesIn(def.in, place).map((leaf) => ({ ...leaf, shape: leaf.shape === def.in ? shape : leaf.shape }));
-    case 'string':
-    case 'number':
-      return [{ place, kind: def.type, shape }];
-    case 'template_literal':
-      return [{ place, kind: 'string', shape }];
-    case 'enum':
-    case 'literal':
-    case 'boolean':
-    case 'null':
-    case 'transform':
-      return [];
-    default:
-      throw new Error(`${place} is of the type ${def.type}, about whose values nothing is known.`);
+  if (def.type === 'object') return Object.entries(def.shape).flatMap(([name, field]) => leavesIn(field, `${place}.${name}`));
+  if (def.type === 'array') return leavesIn(def.element, `${place}.*`);
+  if (def.type === 'record') {
+    // Without a description of its values the record is checked as a whole.
+    if (def.valueType._zod.def.type === 'unknown') return [{ place, kind: 'json', shape }];
+    return [...leavesIn(def.keyType, `${place}{key}`), ...leavesIn(def.valueType, `${place}.*`)];
   }
+  if (def.type === 'union') return def.options.flatMap((option) => leavesIn(option, place));
+  if (isWrapped(def)) return leavesIn(def.innerType, place);
+  // The first shape of a pipe gets what was sent; what follows may refuse it, so both are checked as one.
+  if (def.type === 'pipe') return leavesIn(def.in, place).map((leaf) => ({ ...leaf, shape: leaf.shape === def.in ? shape : leaf.shape }));
+  if (def.type === 'template_literal') return [{ place, kind: 'string', shape }];
+  if (def.type === 'string' || def.type === 'number') return [{ place, kind: def.type, shape }];
+  if (WITHOUT_LEAVES.has(def.type)) return [];
+  throw new Error(`${place} is of the type ${def.type}, about whose values nothing is known.`);
 }
+
+const WITHOUT_LEAVES: ReadonlySet<string> = new Set(['enum', 'literal', 'boolean', 'null', 'transform']);
+
+type Definition = z.$ZodTypes['_zod']['def'];
+const isWrapped = (def: Definition): def is Extract<Definition, { type: 'nullable' | 'optional' | 'default' | 'readonly' }> =>
+  def.type === 'nullable' || def.type === 'optional' || def.type === 'default' || def.type === 'readonly';
+
+const typed = (shape: z.$ZodType): z.$ZodTypes => shape as z.$ZodTypes;
 
 const texts = [
   'anna', 'a@example.org', '12345678', '123456', '1234', '20000101', 'SE', '2026-01', '1', 'iVBORw0KGgo=', 'sv-SE.json',
@@ -67,38 +57,20 @@ export function sampleOf(shape: z.$ZodType, known: Readonly<Record<string, unkno
 }
 
 function candidatesFor(given: z.$ZodType, known: Readonly<Record<string, unknown>>, name: string): readonly unknown[] {
-  const { def } = (given as z.$ZodTypes)._zod;
-  switch (def.type) {
-    case 'object': {
-      const whole = Object.entries(def.shape).map(([field, shape]) => [field, sampleOf(shape, known, field)] as const);
-      return [Object.fromEntries(whole), ...whole.map((field) => Object.fromEntries([field]))];
-    }
-    case 'array':
-      return [[sampleOf(def.element, known, name)]];
-    case 'record':
-      return [def.valueType._zod.def.type === 'unknown' ? {} : { [String(sampleOf(def.keyType, known, name))]: sampleOf(def.valueType, known, name) }];
-    case 'union':
-      return def.options.flatMap((option) => candidatesFor(option, known, name));
-    case 'nullable':
-    case 'optional':
-    case 'default':
-    case 'readonly':
-      return [sampleOf(def.innerType, known, name)];
-    case 'pipe':
-      return candidatesFor(def.in, known, name);
-    case 'enum':
-      return Object.values(def.entries);
-    case 'literal':
-      return def.values;
-    case 'boolean':
-      return [true];
-    case 'number':
-      return [1, 2000];
-    case 'null':
-      return [null];
-    default:
-      return texts;
+  const { def } = typed(given)._zod;
+  if (def.type === 'object') {
+    const whole = Object.entries(def.shape).map(([field, shape]) => [field, sampleOf(shape, known, field)] as const);
+    return [Object.fromEntries(whole), ...whole.map((field) => Object.fromEntries([field]))];
   }
+  if (def.type === 'record') return [def.valueType._zod.def.type === 'unknown' ? {} : { [String(sampleOf(def.keyType, known, name))]: sampleOf(def.valueType, known, name) }];
+  if (def.type === 'array') return [[sampleOf(def.element, known, name)]];
+  if (def.type === 'union') return def.options.flatMap((option) => candidatesFor(option, known, name));
+  if (isWrapped(def)) return [sampleOf(def.innerType, known, name)];
+  if (def.type === 'pipe') return candidatesFor(def.in, known, name);
+  if (def.type === 'enum') return Object.values(def.entries);
+  if (def.type === 'literal') return def.values;
+  if (def.type === 'number') return [1, 2000];
+  return def.type === 'boolean' ? [true] : texts;
 }
 
 /** The sample with the value at the place that the leaf names, below `body`, `query` or `params`; a key of a record is replaced. */

@@ -14,7 +14,7 @@ const RESPONSE_TIMEOUT_SECONDS = 5;
 const RETRY_DELAYS_MINUTES = [1, 5, 15, 60, 180, 360, 720];
 
 /** Sends email by SMTP. In the demonstration nothing is sent: the mailbox page shows the messages. */
-export function mailTransportOf({ mail }: Pick<Config, 'mail'>): MailTransport {
+export function mailTransportOf({ mail, baseUrl }: Pick<Config, 'mail' | 'baseUrl'>): MailTransport {
   if (mail.smtpUrl === null) return async () => undefined;
   const limits = { connectionTimeout: RESPONSE_TIMEOUT_SECONDS * 1000, greetingTimeout: RESPONSE_TIMEOUT_SECONDS * 1000, socketTimeout: RESPONSE_TIMEOUT_SECONDS * 1000 };
   const { protocol, hostname, port, username, password } = new URL(mail.smtpUrl);
@@ -28,7 +28,7 @@ export function mailTransportOf({ mail }: Pick<Config, 'mail'>): MailTransport {
   return async (message) => {
     if (message.channel !== 'email') throw new Error('No SMS gateway is configured.');
     const { recipient, subject, body } = message;
-    await smtp.sendMail({ from: mail.sender, to: recipient, subject, text: body, html: emailHtml(message), disableFileAccess: true, disableUrlAccess: true });
+    await smtp.sendMail({ from: mail.sender, to: recipient, subject, text: body, html: emailHtml(message, baseUrl), disableFileAccess: true, disableUrlAccess: true });
   };
 }
 

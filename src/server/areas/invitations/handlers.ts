@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Errors } from '../../../contract/errors.ts';
 import type { GuestToInvite, Invitation, invitations, Invitations } from '../../../contract/invitations.ts';
+import { tidyLine } from '../../../contract/writtenText.ts';
 import { isInDomains } from '../../../rules/emailDomain.ts';
 import { addressOf, guestRefusals, invitationState, LINK_DAYS, mayResend, mayWithdraw, MAX_EMAILS_PER_INVITATION, remainingInvitations, invitationLimitRefusal } from '../../../rules/invitations.ts';
 import { dateInSweden } from '../../../rules/dates.ts';
@@ -52,7 +53,7 @@ export const invitationHandlers: Handlers<typeof invitations> = {
       if (room !== null) return refused(room);
       // Checked again under the lock: either all guests are invited, or none.
       if ((await refusalsOf(call, tx, guests)).some((reasons) => reasons.length > 0)) return refused('ROWS');
-      const tidy = guests.map((guest) => ({ name: onOneLine(guest.name), email: addressOf(guest), purpose: onOneLine(guest.purpose), ends_on: guest.endsOn.trim(), token: newToken() }));
+      const tidy = guests.map((guest) => ({ name: tidyLine(guest.name), email: addressOf(guest), purpose: tidyLine(guest.purpose), ends_on: guest.endsOn.trim(), token: newToken() }));
       const expires = expiryAt(now);
       const added = await addInvitations(tx, tidy.map(({ token, ...guest }) => ({ ...guest, inviter_lin: lin, language, token_hash: hashOf(token), expires_at: expires })), now);
       const idOf = new Map(added.map(({ id, email }) => [email, id]));
@@ -86,7 +87,6 @@ export const invitationHandlers: Handlers<typeof invitations> = {
     }),
 };
 
-const onOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 const expiryAt = (now: Date): Date => new Date(now.getTime() + LINK_DAYS * 86_400_000);
 const entry = (call: Call) => ({ ...auditContext(call), subjectLin: self(call.actor).lin });
 
