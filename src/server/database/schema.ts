@@ -8,6 +8,7 @@ import type { CardOrderTable, CardTable, PhotoHandoffTable, ProfileImageTable } 
 import type { ApplicationGrantTable, ApplicationTable, DeviceSettingTable, DeviceTable } from './tables/device.ts';
 import type { DemoUniversityTable } from './tables/demo.ts';
 import type { IncidentActionTable, IncidentTable, SubscriptionPriceTable } from './tables/incident.ts';
+import type { InstallationTable } from './tables/installation.ts';
 import type { InvitationTable } from './tables/invitation.ts';
 import type { CostCentreActivityTable, CostCentreTable, CountryTable, OrganisationClosureTable, OrganisationTable } from './tables/organisation.ts';
 import type { CallerVerificationTable, ContactInformationTable, IdentityAssuranceTable, OrcidTable, PersonTable, RetirementReminderTable, StudentRecordTable, StudyTable, TransientNumberTable } from './tables/person.ts';
@@ -102,5 +103,6 @@ export interface Database {
 
   audit_entry: AuditEntryTable;
 
+  installation: InstallationTable;
   demo_university: DemoUniversityTable;
 }

@@ -17,6 +17,8 @@ export interface PersonTable {
   deceased_on: string | null;
   created_at: MomentOrNow;
   version: Version;
+  /** Whether a demonstration wrote the row; set by the connection, see `openDatabase`. */
+  is_made_up: GeneratedAlways<boolean>;
   /** All names of the person in lower case without accents, for searching. */
   folded_name: GeneratedAlways<string>;
 }
