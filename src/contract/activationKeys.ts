@@ -5,6 +5,13 @@ import { Lin, optionalText, text, UserId } from './inputs.ts';
 import { route } from './route.ts';
 import { IsoDate, Moment, PersonAffiliation, PersonType, SubscriptionType, UserStatus } from './values.ts';
 
+/**
+ * Why no key is created for an account (decisions, "Activation keys"). MORE_POWER: the person has a role or administers an organisation
+ * that the caller does not; NOT_PROVED: the person has been identified neither to this caller recently nor by the call's own document.
+ */
+export const KeyRefusal = z.enum(['NO_USER_ID', 'NO_NATIONAL_ID', 'HAS_ENDED', 'SUSPENDED', 'DECEASED', 'ONESELF', 'MORE_POWER', 'NOT_PROVED']);
+export type KeyRefusal = z.infer<typeof KeyRefusal>;
+
 /** An account for which a key can be created (DATA-06), with its `personType` (KEY-04). */
 export const ActivationKeyAccount = z.object({
   norEduPersonLin: z.string(),
@@ -22,6 +29,10 @@ export const ActivationKeyAccount = z.object({
   activationKeyCreatedDate: z.nullable(Moment),
   activationKeyCreatedBy: z.nullable(z.string()),
   subscriptionType: z.nullable(SubscriptionType),
+  /** Why this caller cannot create a key for the account at all; empty if only the proof of identity may be missing. */
+  keyRefusals: z.array(KeyRefusal),
+  /** Whether the person must be identified first, because one of their accounts has been activated. */
+  isProofNeeded: z.boolean(),
 });
 export type ActivationKeyAccount = z.infer<typeof ActivationKeyAccount>;
 
@@ -39,7 +50,7 @@ export type ActivationKey = z.infer<typeof ActivationKey>;
 
 export const DocumentType = z.enum(['IdentityCard', 'DrivingLicence', 'Passport', 'Other']);
 
-/** How the person was identified before the key was handed out; `assuranceDocumentOther` names a document type that is not listed. */
+/** The document by which the person was identified; `assuranceDocumentOther` names a document type that is not listed. */
 export const IdentityAssurance = z.object({
   norEduPersonLin: Lin,
   expirationDate: z.nullable(IsoDate),
@@ -53,7 +64,7 @@ export const MAX_KEY_RUN_SIZE = 500;
 export const KEYS_PER_CALL = 25;
 
 /** Why an account of a print run received no key. The other accounts still receive theirs. */
-export const KeyRunRefusal = z.enum(['NOT_FOUND', 'OUT_OF_REACH', 'NO_USER_ID', 'NO_NATIONAL_ID', 'HAS_ENDED', 'SUSPENDED', 'DECEASED']);
+export const KeyRunRefusal = z.enum(['NOT_FOUND', 'OUT_OF_REACH', ...KeyRefusal.options]);
 export type KeyRunRefusal = z.infer<typeof KeyRunRefusal>;
 
 /** The result for one user id of a print run: a key with the details for its sheet, or the reason why none was created. */
@@ -67,7 +78,7 @@ const may = usersOf('activation-key-generate');
 
 export const activationKeys = {
   create: route({
-    summary: 'Creates an activation key and revokes the previous one. 403: the account is outside the caller’s reach or role; 409: the account cannot have a key.',
+    summary: 'Creates an activation key and revokes the previous one. 403: the account is outside the caller’s reach or role; 409: this caller cannot create a key for the account; 400: the document is unnamed, undated or expired.',
     method: 'POST',
     path: '/api/ActivationKey',
     may,

@@ -10,7 +10,7 @@ import { DateText } from '../../ui/dates/DateText.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PlusIcon } from '../../ui/deferredIcons.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { clockTime } from './caller/clockTime.ts';
+import { clockTime } from '../../domain/caller/clockTime.ts';
 import { MemoForm } from './MemoForm.tsx';
 import { NewCaseForm } from './NewCaseForm.tsx';
 import { supportQueries } from './queries.ts';
