@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { usersOf } from './access.ts';
-import { Errors, refusals } from './errors.ts';
+import { portalUsers, usersOf } from './access.ts';
+import { Errors, publicRefusals, refusals } from './errors.ts';
 import { Lin, optionalText, text, UserId } from './inputs.ts';
 import { route } from './route.ts';
 import { IsoDate, Moment, PersonAffiliation, PersonType, SubscriptionType, UserStatus } from './values.ts';
 
 /**
- * Why no key is created for an account (decisions, "Activation keys"). MORE_POWER: the person has a role or administers an organisation
+ * Why no key is created for an account (decisions, "The rest"). MORE_POWER: the person has a role or administers an organisation
  * that the caller does not; NOT_PROVED: the person has been identified neither to this caller recently nor by the call's own document.
  */
 export const KeyRefusal = z.enum(['NO_USER_ID', 'NO_NATIONAL_ID', 'HAS_ENDED', 'SUSPENDED', 'DECEASED', 'ONESELF', 'MORE_POWER', 'NOT_PROVED']);
@@ -74,7 +74,21 @@ export const KeyOutcome = z.union([
 ]);
 export type KeyOutcome = z.infer<typeof KeyOutcome>;
 
+/** What the owner of an account is shown of the latest key for it: never the key itself. */
+export const AnnouncedKey = z.object({
+  liUId: z.string(),
+  createdDate: Moment,
+  createdBy: z.nullable(z.string()),
+  expirationDate: IsoDate,
+  state: z.enum(['Valid', 'Used', 'Revoked', 'Expired']),
+  /** Whether the owner has stated that the key was not asked for. */
+  isDisowned: z.boolean(),
+});
+export type AnnouncedKey = z.infer<typeof AnnouncedKey>;
+
 const may = usersOf('activation-key-generate');
+/** The secret after the `#` of the link in the owner's letter. */
+const ofLetter = { method: 'POST', may: 'everyone', isOurs: true, body: z.object({ token: text(100) }), responses: { ...publicRefusals, 200: AnnouncedKey, 404: Errors } } as const;
 
 export const activationKeys = {
   create: route({
@@ -110,5 +124,31 @@ export const activationKeys = {
     may,
     params: z.object({ liuId: UserId }),
     responses: { ...refusals, 200: null, 404: Errors },
+  }),
+  announced: route({
+    summary: 'Returns the key that a letter to the account’s owner is about. 404: the link is invalid.',
+    path: '/api/ActivationKey/Announced',
+    ...ofLetter,
+  }),
+  disown: route({
+    summary: 'Revokes the key that a letter to the account’s owner is about, because the owner did not ask for it. If it has been used, ends the password and all sessions that it led to.',
+    path: '/api/ActivationKey/Disowned',
+    ...ofLetter,
+  }),
+  own: route({
+    summary: 'Returns the latest key for the user’s own account; null if there is none.',
+    method: 'GET',
+    path: '/api/ActivationKey/Own',
+    may: portalUsers,
+    isOurs: true,
+    responses: { ...refusals, 200: z.nullable(AnnouncedKey) },
+  }),
+  disownOwn: route({
+    summary: 'Does the same as Disowned for the latest key for the user’s own account.',
+    method: 'POST',
+    path: '/api/ActivationKey/Own/Disowned',
+    may: portalUsers,
+    isOurs: true,
+    responses: { ...refusals, 200: AnnouncedKey, 404: Errors },
   }),
 };

@@ -10,11 +10,14 @@ import { helpsOwnerOf } from '../accounts/index.ts';
 import { accountForKey, issueRules, lockAccountForKey } from './account.ts';
 import { self } from '../../call/self.ts';
 import { callersVerifiedBy } from '../callerVerifications/index.ts';
+import { announcedKeyHandlers } from './disown.ts';
 import { issueKeys } from './issueKeys.ts';
 import { revokeKeys, rowsOfUserIds, rowsAwaitingKey } from './store.ts';
 
 /** Activation keys, which open an account without a password (KEY-02). Each key is returned once; the database stores only a hash of it. */
 export const activationKeyHandlers: Handlers<typeof activationKeys> = {
+  ...announcedKeyHandlers,
+
   async create(call) {
     const { actor, body: { norEduPersonLin, liUId, identityAssurance = null }, now, today } = call;
     if (identityAssurance !== null && identityAssurance.norEduPersonLin !== norEduPersonLin) return notFound;

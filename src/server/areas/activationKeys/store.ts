@@ -79,8 +79,24 @@ interface NewKey {
   readonly created_by_lin: string;
   readonly created_at: Date;
   readonly expires_on: string;
+  readonly notice_hash: string;
 }
 
 /** Stores the keys, of which only the hashes are passed. Returns the key ids by account id. */
 export const insertKeys = async (tx: Tx, keys: readonly NewKey[]): Promise<ReadonlyMap<string, string>> =>
   new Map((await tx.insertInto('activation_key').values(keys).returning(['id', 'account_id']).execute()).map(({ id, account_id }) => [account_id, id]));
+
+const DAYS_SHOWN = 30;
+
+/** Adds the portal notification about a new key, which links to the page where the owner can revoke it. */
+export async function addKeyNotification(tx: Tx, { accountId, createdBy }: { readonly accountId: string; readonly createdBy: string }, today: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('notification')
+    .values({
+      account_id: accountId, prio: 1, date: today, days_back_in_time: DAYS_SHOWN, notification_type: 'ActivationKey', link: '/account/keynotice', is_internal_link: true,
+      title_sv: 'En aktiveringsnyckel för ditt konto', message_sv: `${createdBy} har skapat en nyckel som kan ge kontot ett nytt lösenord. Var det inte du som bad om den, återkalla den.`,
+      title_en: 'An activation key for your account', message_en: `${createdBy} has created a key that can give the account a new password. If you did not ask for it, revoke it.`,
+      popup_title_sv: null, popup_title_en: null, popup_message_sv: null, popup_message_en: null, created_at: now, read_at: null,
+    })
+    .execute();
+}
