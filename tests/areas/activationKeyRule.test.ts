@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ActivationKeyAccount } from '../../src/contract/activationKeys.ts';
 import type { Role } from '../../src/contract/values.ts';
+import { demoPasswordHash } from '../../src/server/demo/data/personas.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { accountIdOf, answer, auditOf, change, contentsOf, linOf, refused } from './calls.ts';
 
@@ -130,7 +131,7 @@ describe('an account that has been activated before', () => {
     const wilma = await accountIdOf(portal.db, 'wilkr321');
     const undo: (() => Promise<unknown>)[] = [];
     if (by === 'password') {
-      await portal.db.insertInto('password').values({ account_id: wilma, hash: 'x', set_at: now, must_renew: false }).execute();
+      await portal.db.insertInto('password').values({ account_id: wilma, hash: demoPasswordHash, set_at: now, must_renew: false }).execute();
       undo.push(() => portal.db.deleteFrom('password').where('account_id', '=', wilma).execute());
     } else if (by === 'spent key') {
       await portal.db.insertInto('activation_key').values({ account_id: wilma, key_hash: 'x', created_by_lin: await linOf(portal.db, 'ivabe94'), created_at: now, expires_on: '2026-11-24', used_at: now }).execute();
