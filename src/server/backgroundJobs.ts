@@ -10,15 +10,18 @@ import { notifyContactPersons } from './areas/vouching/emails.ts';
 import type { Config } from './config.ts';
 import type { Db } from './database/open.ts';
 import { type Job, startJobQueue } from './jobQueue.ts';
-import { mailTransportOf, deliverDueMessages } from './mail/delivery.ts';
+import { Outbox } from './mail/delivery.ts';
 import { MAX_REPORT_BYTES } from './http/returnedMail.ts';
 import { readMaildir } from './mail/maildir.ts';
+import { mailTransportOf } from './mail/smtp.ts';
 import { tidySessions } from './session/tidy.ts';
 import { directoryOf } from './systems/directory/configured.ts';
 import { createHashing } from './systems/hashing.ts';
 import { pushSender } from './systems/push/sending.ts';
 
 const DELIVERY_INTERVAL_MS = 5_000;
+/** How long messages may take that are being delivered when the server stops. */
+const DELIVERY_GRACE_MS = 5_000;
 
 interface JobParts {
   readonly db: Db;
@@ -35,7 +38,7 @@ interface JobParts {
  */
 export function startBackgroundJobs({ db, databaseUrl, config, log, clock = () => new Date() }: JobParts): () => Promise<void> {
   const keepsSecrets = config.demo !== null && config.mail.smtpUrl === null;
-  const delivery = { transport: mailTransportOf(config), secretKey: config.secretKey, log, keepsSecrets };
+  const outbox = new Outbox(db, { transport: mailTransportOf(config), secretKey: config.secretKey, log, clock, keepsSecrets });
   const directory = directoryOf(config, db, createHashing());
   const onDay = () => {
     const now = clock();
@@ -60,12 +63,12 @@ export function startBackgroundJobs({ db, databaseUrl, config, log, clock = () =
   // Sending has its own timer: a cron schedule has a resolution of minutes, but users wait for their codes. Each message is claimed by one
   // process at a time anyway.
   const stops = [
-    every(DELIVERY_INTERVAL_MS, log, () => deliverDueMessages(db, delivery, clock())),
+    every(DELIVERY_INTERVAL_MS, log, () => outbox.deliverDue()),
     ...(sendPush ? [every(DELIVERY_INTERVAL_MS, log, () => pushWaiting(db, sendPush, clock()))] : []),
   ];
   return async () => {
     stops.forEach((stop) => stop());
-    await queue.stop();
+    await Promise.all([outbox.stop(DELIVERY_GRACE_MS), queue.stop()]);
   };
 }
 

@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type MailTransport, mailTransportOf, type Delivery, deliverDueMessages } from '../../src/server/mail/delivery.ts';
+import { type Delivery, deliverDueMessages } from '../../src/server/mail/delivery.ts';
 import { type Message, send } from '../../src/server/mail/mail.ts';
 import { sealedUntil } from '../../src/server/mail/sealed.ts';
+import { type MailTransport, mailTransportOf } from '../../src/server/mail/smtp.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { codeIn, lettersOf } from '../support/letters.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
@@ -14,7 +15,8 @@ const NOW = new Date('2026-11-21T10:00:00Z');
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 const message: Message = { channel: 'email', recipient: 'anna@example.org', subject: 'Koden är framme', body: 'Skriv 12345678 på sidan.' };
 const { secretKey } = readConfig({});
-const by = (transport: MailTransport): Delivery => ({ transport, secretKey, log: { warn: () => undefined } });
+const noLog = { warn: () => undefined, info: () => undefined };
+const by = (transport: MailTransport, now = NOW): Delivery => ({ transport, secretKey, log: noLog, clock: () => now });
 
 let portal: Portal;
 let received: string[] = [];
@@ -51,7 +53,7 @@ const waiting = () => portal.db.selectFrom('outgoing_message').selectAll().where
 
 test('delivers a message once, however many servers deliver concurrently', async () => {
   for (let index = 0; index < 5; index += 1) await send(portal.db, message, NOW);
-  await Promise.all([1, 2, 3].map(() => deliverDueMessages(portal.db, by(smtp), NOW)));
+  await Promise.all([1, 2, 3].map(() => deliverDueMessages(portal.db, by(smtp))));
   expect(received).toHaveLength(5);
   expect(await waiting()).toEqual([]);
   expect(received[0]).toMatch(/From: minit@example\.se/);
@@ -63,22 +65,22 @@ test('removes the text of a message with a code after delivery, except for the d
   const secret = sealedUntil(message, later(10), secretKey);
   await send(portal.db, secret, NOW);
   await send(portal.db, message, NOW);
-  await deliverDueMessages(portal.db, by(smtp), NOW);
+  await deliverDueMessages(portal.db, by(smtp));
   expect(received).toHaveLength(2);
   const bodies = async () => (await lettersOf(portal.db)).map(({ body }) => body).toSorted();
   expect(await bodies()).toEqual(['', message.body]);
 
   await portal.db.deleteFrom('outgoing_message').execute();
   await send(portal.db, secret, NOW);
-  await deliverDueMessages(portal.db, { ...by(async () => undefined), keepsSecrets: true }, NOW);
+  await deliverDueMessages(portal.db, { ...by(async () => undefined), keepsSecrets: true });
   expect(await bodies()).toEqual([message.body]);
 });
 
 test('empties a message that cannot be delivered before its code expires, and does not send it', async () => {
   await send(portal.db, sealedUntil(message, later(10), secretKey), NOW);
-  await deliverDueMessages(portal.db, by(async () => Promise.reject(new Error('down'))), NOW);
+  await deliverDueMessages(portal.db, by(async () => Promise.reject(new Error('down'))));
   expect(await waiting()).toMatchObject([{ sealed_body: expect.any(Buffer), attempts: 1 }]);
-  await deliverDueMessages(portal.db, by(smtp), later(10));
+  await deliverDueMessages(portal.db, by(smtp, later(10)));
   expect(received).toEqual([]);
   expect(await waiting()).toMatchObject([{ body: '', sealed_body: null, next_attempt_at: null, last_error: 'The code has expired.' }]);
 });
@@ -91,7 +93,7 @@ test('stores an email with a code encrypted until it is delivered, and sends it 
   const kept = Object.values(row ?? {}).map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : String(value))).join('\n');
   for (const secret of [code, code.slice(0, 4) + ' ' + code.slice(4), 'Skriv koden', secretKey]) expect(kept).not.toContain(secret);
 
-  await deliverDueMessages(portal.db, by(smtp), new Date());
+  await deliverDueMessages(portal.db, by(smtp, new Date()));
   expect(received.join()).toContain(`${code.slice(0, 4)} ${code.slice(4)}`);
 });
 
@@ -104,8 +106,8 @@ test.each<[what: string, change: { recipient?: string; sealed_body?: Buffer }, k
   await portal.db.updateTable('outgoing_message').set({ last_error: null, ...change }).execute();
   const logged: unknown[] = [];
   const delivered: Message[] = [];
-  const delivery = { transport: async (one: Message) => void delivered.push(one), secretKey: key, log: { warn: (...line: unknown[]) => void logged.push(line) } };
-  for (let round = 0; round < 3; round += 1) await deliverDueMessages(portal.db, delivery, later(round));
+  const delivery = { transport: async (one: Message) => void delivered.push(one), secretKey: key, log: { ...noLog, warn: (...line: unknown[]) => void logged.push(line) } };
+  for (let round = 0; round < 3; round += 1) await deliverDueMessages(portal.db, { ...delivery, clock: () => later(round) });
   expect(delivered).toEqual([]);
   const [row] = await waiting();
   expect(row).toMatchObject({ body: '', sealed_body: null, next_attempt_at: null, last_error: 'The text was sealed with another key.' });
@@ -115,7 +117,7 @@ test.each<[what: string, change: { recipient?: string; sealed_body?: Buffer }, k
 test('delivers a message that was queued in plain text, and then removes its text', async () => {
   await send(portal.db, message, NOW);
   await portal.db.updateTable('outgoing_message').set({ secret_until: later(10) }).execute();
-  await deliverDueMessages(portal.db, by(smtp), NOW);
+  await deliverDueMessages(portal.db, by(smtp));
   expect(received.join()).toContain('12345678');
   expect(await lettersOf(portal.db)).toMatchObject([{ body: '', sent_at: NOW }]);
 });
@@ -135,15 +137,15 @@ test('sends nothing when the change is rolled back', async () => {
   expect(await waiting()).toEqual([]);
 });
 
-test('retries after a pause when the mail server is down, and delivers the message once', async () => {
+test('retries after a pause when the mail server is down, without counting an attempt, and delivers the message once', async () => {
   const down = mailTransportOf(readConfig({ SMTP_URL: 'smtp://127.0.0.1:9' }));
   await send(portal.db, message, NOW);
-  await deliverDueMessages(portal.db, by(down), NOW);
-  expect(await waiting()).toEqual([expect.objectContaining({ attempts: 1, next_attempt_at: later(1), last_error: expect.stringMatching(/ECONNREFUSED/) })]);
-  await deliverDueMessages(portal.db, by(smtp), NOW);
+  await deliverDueMessages(portal.db, by(down));
+  expect(await waiting()).toEqual([expect.objectContaining({ attempts: 0, next_attempt_at: later(1 / 6), last_error: expect.stringMatching(/ECONNREFUSED/) })]);
+  await deliverDueMessages(portal.db, by(smtp));
   expect(received).toHaveLength(0);
-  await deliverDueMessages(portal.db, by(smtp), later(1));
-  await deliverDueMessages(portal.db, by(smtp), later(2));
+  await deliverDueMessages(portal.db, by(smtp, later(1)));
+  await deliverDueMessages(portal.db, by(smtp, later(2)));
   expect(received).toHaveLength(1);
 });
 
@@ -165,28 +167,28 @@ test.each<[what: string, speak: (socket: Socket) => void]>([
     const { port } = failing.address() as AddressInfo;
     await send(portal.db, message, NOW);
     const began = Date.now();
-    await deliverDueMessages(portal.db, by(mailTransportOf(readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}` }))), NOW);
+    await deliverDueMessages(portal.db, by(mailTransportOf(readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}` }), { sessionMs: 500, replyMs: 60_000 })));
     expect(Date.now() - began).toBeLessThan(8000);
-    expect(await waiting()).toEqual([expect.objectContaining({ attempts: 1, next_attempt_at: later(1), last_error: expect.any(String) })]);
+    expect(await waiting()).toEqual([expect.objectContaining({ attempts: 0, next_attempt_at: later(1 / 6), last_error: expect.any(String) })]);
   } finally {
     for (const socket of sockets) socket.destroy();
     failing.close();
   }
-  await deliverDueMessages(portal.db, by(smtp), later(1));
+  await deliverDueMessages(portal.db, by(smtp, later(1)));
   expect(received).toHaveLength(1);
 });
 
 test('stops after the last attempt and keeps a message that cannot be delivered', async () => {
   const never = () => Promise.reject(new Error('mailbox unavailable'));
   await send(portal.db, message, NOW);
-  for (let tries = 0; tries < 12; tries += 1) await deliverDueMessages(portal.db, by(never), later(tries * 1000));
-  expect(await waiting()).toEqual([expect.objectContaining({ attempts: 8, next_attempt_at: null, last_error: 'mailbox unavailable' })]);
+  for (let tries = 0; tries < 20; tries += 1) await deliverDueMessages(portal.db, by(never, later(tries * 500)));
+  expect(await waiting()).toEqual([expect.objectContaining({ attempts: 14, next_attempt_at: null, last_error: 'mailbox unavailable' })]);
 });
 
 test('delivers to other recipients once when the mail server refuses one of them', async () => {
   for (const recipient of ['first@example.org', REFUSED, 'last@example.org']) await send(portal.db, { ...message, recipient }, NOW);
-  await deliverDueMessages(portal.db, by(smtp), NOW);
-  await deliverDueMessages(portal.db, by(smtp), later(1));
+  await deliverDueMessages(portal.db, by(smtp));
+  await deliverDueMessages(portal.db, by(smtp, later(1)));
   expect(received).toHaveLength(2);
   for (const recipient of ['first@example.org', 'last@example.org']) expect(received.join()).toContain(`To: ${recipient}`);
   expect(await waiting()).toEqual([expect.objectContaining({ recipient: REFUSED, attempts: 2, last_error: expect.stringContaining('550') })]);
@@ -194,7 +196,7 @@ test('delivers to other recipients once when the mail server refuses one of them
 
 test('does not let a line break in an address or subject start a new header', async () => {
   await send(portal.db, { ...message, subject: 'Hej\r\nBcc: evil@example.org' }, NOW);
-  await deliverDueMessages(portal.db, by(smtp), NOW);
+  await deliverDueMessages(portal.db, by(smtp));
   const [header] = received.join().split('\r\n\r\n');
   expect(header).toMatch(/^Subject:/m);
   expect(header).not.toMatch(/^Bcc:/im);

@@ -25,7 +25,7 @@ export interface SealedMessage extends Message {
 
 /**
  * Adds the message to the outbox, in the transaction of the change that it is about, so that neither is committed without the other.
- * `deliverWaiting` sends it, so a slow mail server does not delay anyone.
+ * `Outbox` delivers it, so a slow mail server does not delay anyone.
  */
 export async function send(tx: Transaction<Database> | Kysely<Database>, message: Message | SealedMessage, now: Date): Promise<void> {
   const { channel, recipient, subject, body, language = null } = message;

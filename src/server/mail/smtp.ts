@@ -1,0 +1,100 @@
+import MailComposer from 'nodemailer/lib/mail-composer';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type { Config } from '../config.ts';
+import { emailHtml } from './html.ts';
+import type { Message } from './mail.ts';
+
+/** A message of the outbox, on its way to its recipient. */
+export interface Letter extends Message {
+  readonly id: string;
+  readonly created_at: Date;
+}
+
+/** Passes one message on to a mail server. Throws when that fails. */
+export type MailTransport = (letter: Letter) => Promise<void>;
+
+/**
+ * Thrown when no session with the mail server could be opened: it cannot be reached, does not greet, or refuses the sign-in. No message can
+ * be delivered then, and nothing has been handed over.
+ */
+export class MailServerUnavailable extends Error {
+  override readonly name = 'MailServerUnavailable';
+}
+
+export interface SmtpLimits {
+  /** Until a session is open. A new connection can be tried after it without risk, because nothing has been handed over. */
+  readonly sessionMs: number;
+  /** For each reply to a command of a session. */
+  readonly replyMs: number;
+}
+
+/**
+ * RFC 5321, section 4.5.3.2: a server may take five minutes to reply to MAIL and RCPT, and ten after the message. A client that gives up
+ * sooner sends the message a second time to a server that has accepted it.
+ */
+const LIMITS: SmtpLimits = { sessionMs: 60_000, replyMs: 10 * 60_000 };
+
+/** Sends email by SMTP. In the demonstration nothing is sent: the mailbox page shows the messages. */
+export function mailTransportOf({ mail, baseUrl }: Pick<Config, 'mail' | 'baseUrl'>, limits = LIMITS): MailTransport {
+  if (mail.smtpUrl === null) return async () => undefined;
+  const { protocol, hostname, port, username, password } = new URL(mail.smtpUrl);
+  const server = { host: hostname, port: port === '' ? (protocol === 'smtps:' ? 465 : 587) : Number(port), secure: protocol === 'smtps:' };
+  const credentials = username === '' ? null : { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
+  return async (letter) => {
+    if (letter.channel !== 'email') throw new Error('No SMS gateway is configured.');
+    const email = new MailComposer(contentOf(letter, mail.sender, baseUrl)).compile();
+    const text = await email.build();
+    const smtp = new SMTPConnection({ ...server, connectionTimeout: limits.sessionMs, greetingTimeout: limits.sessionMs, socketTimeout: limits.replyMs });
+    const failed = failureOf(smtp);
+    try {
+      await Promise.race([failed, openSession(smtp, credentials, limits.sessionMs)]).catch((cause: unknown) => {
+        throw new MailServerUnavailable(cause instanceof Error ? cause.message : 'The mail server is unavailable.', { cause });
+      });
+      await Promise.race([failed, completed((done) => smtp.send(email.getEnvelope(), text, done))]);
+      smtp.quit();
+    } catch (error) {
+      smtp.close();
+      throw error;
+    }
+  };
+}
+
+/**
+ * The message in the form that it has at every attempt. Its id is derived from the outbox, so that mail systems recognise a message that is
+ * sent once more because the connection was lost before the server had confirmed it.
+ */
+const contentOf = (letter: Letter, sender: string, baseUrl: string) => ({
+  from: sender,
+  to: letter.recipient,
+  subject: letter.subject,
+  messageId: `<${letter.id}@${/@([^@>\s]+)>?\s*$/.exec(sender)?.[1] ?? 'localhost'}>`,
+  date: letter.created_at,
+  text: letter.body,
+  html: emailHtml(letter, baseUrl),
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
+
+async function openSession(smtp: SMTPConnection, credentials: SMTPConnection.Credentials | null, limitMs: number): Promise<void> {
+  const timer = setTimeout(() => smtp.emit('error', new Error('The mail server does not respond.')), limitMs);
+  try {
+    await completed((done) => smtp.connect(done));
+    if (credentials !== null) await completed((done) => smtp.login({ credentials }, done));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Rejects when the connection fails, at any time. */
+function failureOf(smtp: SMTPConnection): Promise<never> {
+  const failed = new Promise<never>((_resolve, reject) => {
+    smtp.on('error', reject);
+    smtp.on('end', () => reject(new Error('The mail server closed the connection.')));
+  });
+  // Also fails after the message has been accepted, when nobody waits for it any more.
+  failed.catch(() => undefined);
+  return failed;
+}
+
+const completed = (start: (done: (error?: Error | null) => void) => void): Promise<void> =>
+  new Promise((resolve, reject) => start((error) => (error ? reject(error) : resolve())));
