@@ -123,6 +123,6 @@ test('a server completes what a killed server left unfinished, without writing a
   await expect.poll(reminded, WAIT).toBe(before + closing.length);
   expect(await written()).toEqual(addresses);
   await expect.poll(() => new Set(received).size, WAIT).toBe(addresses.length);
-  // The letter that the killed server was sending may have been delivered: it is sent again rather than lost.
-  expect(received.length - addresses.length).toBeLessThanOrEqual(1);
+  // The letters that the killed server was sending, at most three to one domain, may have been delivered: they are sent again rather than lost.
+  expect(received.length - addresses.length).toBeLessThanOrEqual(3);
 }, 240_000);
