@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CountryCode } from './country.ts';
-import { Email, Name, NationalId, optionalText, WholeNumber } from './inputs.ts';
+import { Email, Name, NationalId, optionalText, PhoneNumber, WholeNumber } from './inputs.ts';
 import { Gender, Language, LocalizedText, Moment } from './values.ts';
 
 /** The mailings that an alumnus wants to receive. */
@@ -25,7 +25,7 @@ export const AlumnInput = z.object({
   norEduPersonNin: z.nullable(NationalId),
   gender: Gender,
   email: z.nullable(Email),
-  mobile: optionalText(30),
+  mobile: PhoneNumber,
   secondaryEmail: z.nullable(Email),
   linkedIn: optionalText(300),
   internalNotes: optionalText(4000),

@@ -3,7 +3,7 @@ import { alumniMembers, alumniVisitors } from './access.ts';
 import { AddressType, mailing } from './alumn.ts';
 import { Country, CountryCode } from './country.ts';
 import { Errors, refusals } from './errors.ts';
-import { Email, Name, optionalText, text } from './inputs.ts';
+import { Email, Name, optionalText, PhoneNumber, text } from './inputs.ts';
 import { Liability } from './liabilities.ts';
 import { route } from './route.ts';
 import { Gender, Language, Moment } from './values.ts';
@@ -15,7 +15,7 @@ export const AlumniProfileInput = z.object({
     lastName: Name,
     gender: Gender,
     email: Email,
-    mobile: optionalText(30),
+    mobile: PhoneNumber,
     secondaryEmail: z.nullable(Email),
     linkedIn: optionalText(300),
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { compactCode, MAIL_ADDRESS, plainDigits, tidyAddress } from './typedText.ts';
 import { isName, tidyLine } from './writtenText.ts';
 
 const MAX_NAME_LENGTH = 200;
@@ -70,13 +71,25 @@ export const UserId = text(64);
 /** A personal, co-ordination or transient number as typed; its format is checked by the rules. */
 export const NationalId = text(20);
 
-export const Email = z.string().check(z.trim(), z.maxLength(254, 'INPUT_TOO_LONG'), z.email('INPUT_INVALID_EMAIL'));
+export const Email = z.string().check(
+  // Before the domain is encoded, which takes longer the longer it is.
+  z.maxLength(320, { error: 'INPUT_TOO_LONG', abort: true }),
+  z.overwrite(tidyAddress),
+  z.maxLength(254, 'INPUT_TOO_LONG'),
+  z.regex(MAIL_ADDRESS, 'INPUT_INVALID_EMAIL'),
+);
+
+/** A phone number as typed; the rules that need a certain kind of number check it. */
+export const PhoneNumber = z.string().check(z.overwrite(plainDigits), z.maxLength(30, 'INPUT_TOO_LONG'), withoutNull);
 
 /** Secrets are not trimmed, because spaces are significant. */
 export const Secret = z.string().check(z.minLength(1, 'INPUT_REQUIRED'), z.maxLength(256, 'INPUT_TOO_LONG'), storable);
 
-/** A code sent by email or SMS: 8 digits. The page removes spaces between them. */
-export const OneTimeCode = matching(/^\d{8}$/, 'INPUT_INVALID_CODE');
+/** A code of digits as typed, in groups or not and in the digits of any script. */
+export const codeOf = (pattern: RegExp, error: string) => z.string().check(z.overwrite(compactCode), z.regex(pattern, error));
+
+/** A code sent by email or SMS: 8 digits. */
+export const OneTimeCode = codeOf(/^\d{8}$/, 'INPUT_INVALID_CODE');
 
 export const OrganisationId = z.guid('INPUT_INVALID');
 

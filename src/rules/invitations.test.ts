@@ -28,7 +28,7 @@ test.each<[string, Partial<GuestToInvite>, GuestRefusal[]]>([
   ['two addresses in one field', { email: 'ada@example.com, bo@example.com' }, ['EMAIL_MALFORMED']],
   ['an address with a display name', { email: 'Ada <ada@example.com>' }, ['EMAIL_MALFORMED']],
   ['an address with consecutive dots', { email: 'ada..gast@example.com' }, ['EMAIL_MALFORMED']],
-  ['an internationalised domain', { email: 'ada@räksmörgås.example' }, ['EMAIL_MALFORMED']],
+  ['an internationalised domain', { email: 'ada@räksmörgås.example' }, []],
   ['an address in capitals with spaces', { email: ' Ada@Example.COM ' }, []],
   ['an address of the university, whether or not it is in use', { email: 'Anna@kvarnby.example' }, ['EMAIL_OWN_DOMAIN']],
   ['a disposable address', { email: 'x@throwaway.example' }, ['EMAIL_BLOCKED']],

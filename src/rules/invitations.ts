@@ -1,4 +1,5 @@
 import { type GuestRefusal, type GuestToInvite, type InvitationRoom, type InvitationState, MAX_GUEST_NAME_LENGTH, MAX_PURPOSE_LENGTH, MAX_GUESTS, MAX_EMAILS_PER_DAY } from '../contract/invitations.ts';
+import { tidyAddress } from '../contract/typedText.ts';
 import { isName, isPlainLine, tidyLine } from '../contract/writtenText.ts';
 import { normaliseEmail } from './contactInformation.ts';
 import { addDays, type IsoDate, isIsoDate } from './dates.ts';
@@ -24,7 +25,7 @@ export interface KnownAddresses {
 
 const nothingKnown: KnownAddresses = { isOwn: () => false, isBlocked: () => false, inUse: new Set(), invited: new Set() };
 
-export const addressOf = ({ email }: Pick<GuestToInvite, 'email'>): string => email.trim().toLowerCase();
+export const addressOf = ({ email }: Pick<GuestToInvite, 'email'>): string => tidyAddress(email).toLowerCase();
 
 /** Returns the refusals for each guest of a list, in the same order. Without `known` it performs only the checks that a page can make in advance. */
 export function guestRefusals(guests: readonly GuestToInvite[], today: IsoDate, known: KnownAddresses = nothingKnown): GuestRefusal[][] {
