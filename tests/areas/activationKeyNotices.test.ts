@@ -99,6 +99,7 @@ test('the owner revokes the key in the portal too, and nobody else’s', async (
   await createKey('nilan234');
   expect(await answer((await portal.as('majek123'))('/api/ActivationKey/Own/Disowned', change('POST')))).toEqual(refused(404));
   expect(await answer((await portal.as('nilan234'))('/api/ActivationKey/Own/Disowned', change('POST')))).toMatchObject({ status: 200, body: { state: 'Revoked' } });
+  expect(await portal.db.selectFrom('notification').select('id').where('read_at', 'is', null).execute()).toEqual([]);
 });
 
 test('after a key has been used, the password that it led to and all sessions are ended, but not a password that the owner has chosen since', async () => {

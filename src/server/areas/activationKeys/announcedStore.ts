@@ -26,5 +26,9 @@ export async function disownKey(tx: Transaction<Database>, id: string, now: Date
   return tx.updateTable('activation_key').set({ disowned_at: now }).where('id', '=', id).where('disowned_at', 'is', null).returning('used_at').executeTakeFirst();
 }
 
+/** Marks the portal's notifications about the account's keys as read, once the owner has said what to do. */
+export const readKeyNotifications = (tx: Transaction<Database>, accountId: string, now: Date) =>
+  tx.updateTable('notification').set({ read_at: now }).where('account_id', '=', accountId).where('notification_type', '=', 'ActivationKey').where('read_at', 'is', null).execute();
+
 export const passwordSetAt = async (db: Db, accountId: string): Promise<Date | undefined> =>
   (await db.selectFrom('password').select('set_at').where('account_id', '=', accountId).executeTakeFirst())?.set_at;

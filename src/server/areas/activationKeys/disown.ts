@@ -8,7 +8,7 @@ import { record } from '../../database/audit.ts';
 import type { Database } from '../../database/schema.ts';
 import { hashOf } from '../../secrets.ts';
 import { lockPasswordAccount, makePasswordUnknown, type UnknownPassword, unknownPassword } from '../passwords/index.ts';
-import { type AnnouncedRow, announcedKey, disownKey, keyById, latestKeyOf, passwordSetAt } from './announcedStore.ts';
+import { type AnnouncedRow, announcedKey, disownKey, keyById, latestKeyOf, passwordSetAt, readKeyNotifications } from './announcedStore.ts';
 
 type Tx = Transaction<Database>;
 type Call = CallContext & { readonly actor: Actor | null };
@@ -54,6 +54,7 @@ async function disown(tx: Tx, call: Call, accountId: string, keyId: string, pass
   const row = await keyById(tx, keyId);
   if (row === undefined) throw new Error('Disowned activation key not found.');
   if (before === undefined) return toAnnounced(row, today);
+  await readKeyNotifications(tx, accountId, now);
   const isUsedNow = before.used_at !== null && (await passwordSetAt(tx, accountId))?.getTime() === before.used_at.getTime();
   await record(tx, { ...auditContext(call), subjectLin: account.lin, action: 'activationKeys.disown', after: { liUId: account.liu_id, hasBeenUsed: before.used_at !== null, endsPassword: isUsedNow } });
   if (isUsedNow) await makePasswordUnknown(tx, call, account, password);
