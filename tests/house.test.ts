@@ -44,6 +44,11 @@ test('only the rule of what waits decides which notifications are counted', () =
   expect(pathsOf(counting)).toEqual([]);
 });
 
+test('pages show the end of an account by one rule', () => {
+  const reading = product.filter(({ path, text }) => path.startsWith('src/client/') && path !== 'src/client/domain/AccountValidity.tsx' && /\bvalidThroughCurrent\b/.test(text));
+  expect(pathsOf(reading)).toEqual([]);
+});
+
 test('journeys read the time from the clock of the tests', () => {
   expect(pathsOf(everything.filter(({ path, text }) => path.startsWith('e2e/') && /new Date\(\)|Date\.now\(\)/.test(text)))).toEqual([]);
 });

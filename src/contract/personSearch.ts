@@ -37,6 +37,8 @@ export const FoundPerson = z.object({
   maskedNationalId: z.nullable(z.string()),
   /** The account's last day; null when there is no end. */
   validThroughCurrent: z.nullable(IsoDate),
+  /** The day on which an account in retirement closes. */
+  retirementDate: z.nullable(IsoDate),
   passwordSetAt: z.nullable(Moment),
   /** The identity document that the person last showed at a desk. */
   documentShown: z.nullable(z.object({ type: DocumentType, at: Moment, expires: z.nullable(IsoDate) })),

@@ -2,7 +2,7 @@ import type { CardState, LiabilityStatus, LiabilityType, UserStatus } from '../c
 import { statusMeaning } from './accountStatus.ts';
 import type { IsoDate } from './dates.ts';
 import { byUrgency, isWaiting } from './waiting.ts';
-import { RETIREMENT_DAYS, validityOn } from './validity.ts';
+import { endOf, RETIREMENT_DAYS, validityOn } from './validity.ts';
 
 /** The facts about a person's account, card and so on. A missing field has not been requested or not been answered, and yields no concern yet. */
 export interface Situation {
@@ -92,7 +92,7 @@ function accountConcerns({ account, retirement }: Situation, today: IsoDate): Co
   if (!account) return [];
   if (account.userStatus === 'Inretirement') {
     const mayChoose = Boolean(retirement?.alumOptionAvailable || retirement?.postponeOptionAvailable || retirement?.retireOptionAvailable);
-    const date = retirement?.retirementDate ?? account.retirementDate ?? account.validThroughCurrent;
+    const date = retirement?.retirementDate ?? endOf({ ...account, retirementDate: account.retirementDate ?? null });
     const text = date === null ? 'ACCOUNT_IN_RETIREMENT' : 'ACCOUNT_IN_RETIREMENT_UNTIL';
     return [ofAccount(text, severityOfRetirement(today, date), { to: mayChoose ? 'retirement' : 'helpdesk' }, date)];
   }

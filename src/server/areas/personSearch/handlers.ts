@@ -61,6 +61,7 @@ const toFoundPerson = (row: FoundRow): FoundPerson => {
       affiliationEndDate: row.affiliation_end_date,
       validThrough: row.valid_through,
     }),
+    retirementDate: row.retirement_date,
     passwordSetAt: row.set_at?.toISOString() ?? null,
     documentShown: row.assurance_document_type && row.document_shown_at && { type: row.assurance_document_type, at: row.document_shown_at.toISOString(), expires: row.document_expires_on },
   };

@@ -21,7 +21,7 @@ const foundPeople = (db: Db) =>
       (join) => join.onTrue(),
     )
     .select(['account.lin', 'account.liu_id', 'account.person_type', 'account.primary_affiliation', 'account.affiliation_type', 'account.user_status', 'account.subscription_type'])
-    .select(['account.title_sv', 'account.title_en', 'account.liu_email_address', 'account.valid_through', 'account.affiliation_end_date', 'account.is_employed_until_further_notice'])
+    .select(['account.title_sv', 'account.title_en', 'account.liu_email_address', 'account.valid_through', 'account.retirement_date', 'account.affiliation_end_date', 'account.is_employed_until_further_notice'])
     .select(['person.display_name', 'person.given_name', 'person.surname', 'person.national_id', 'person.deceased_on'])
     .select(['organisation.name_sv', 'organisation.name_en', 'organisation.canonical_path', 'contact.phone_number', 'contact.sms_number', 'password.set_at'])
     .select(['shown.assurance_document_type', 'shown.created_at as document_shown_at', 'shown.expiration_date as document_expires_on'])

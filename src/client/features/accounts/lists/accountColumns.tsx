@@ -4,7 +4,7 @@ import { listOf } from '../../../../rules/accountLists.ts';
 import { statusMeaning } from '../../../../rules/accountStatus.ts';
 import { warningsOf } from '../../../../rules/accountWarnings.ts';
 import type { IsoDate } from '../../../../rules/dates.ts';
-import { validityOn } from '../../../../rules/validity.ts';
+import { endOf, validityOn } from '../../../../rules/validity.ts';
 import { WarningIcon } from '../../../ui/icons.tsx';
 import { readablePath } from '../../../domain/organisation/readablePath.ts';
 import type { Column } from '../../../table/column.ts';
@@ -65,7 +65,7 @@ export function accountColumns({ t, language, today }: TextContext): ReadonlyMap
       ),
     },
     validThrough: {
-      ...date(({ validThroughCurrent }) => validThroughCurrent, 158),
+      ...date(endOf, 158),
       cell: (account) => <EndDate account={account} t={t} today={today} inFull={inFull} inWords={inWords} />,
     },
     norEduPersonLIN: text(290, ({ norEduPersonLIN }) => norEduPersonLIN),
@@ -126,7 +126,8 @@ interface EndDateProps extends Pick<TextContext, 't' | 'today'> {
 
 /** The end date of an account. Within 30 days of the end, the date is marked and in words, as is a date that has passed while the account is in use. */
 function EndDate({ account, t, today, inFull, inWords }: EndDateProps) {
-  const { validThroughCurrent: end, isEmployedUntilFurtherNotice } = account;
+  const { isEmployedUntilFurtherNotice } = account;
+  const end = endOf(account);
   if (end === null) return t(isEmployedUntilFurtherNotice ? 'VALIDITY/OPEN' : 'ACCOUNTS/NO_END');
   const { state } = validityOn(today, end);
   if (state === 'ending') return <span className={classes.ending}>{inWords(end)}</span>;
