@@ -33,7 +33,9 @@ export function InlineConfirm({ question, details, confirm, keep, isHarmless, is
   useEffect(() => {
     cancel.current = onCancel;
   });
-  useEffect(() => text.current?.focus(), []);
+  useEffect(() => {
+    text.current?.focus();
+  }, []);
   useEffect(() => {
     if (isBusy) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {

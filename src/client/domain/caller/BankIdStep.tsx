@@ -22,7 +22,9 @@ export function BankIdStep({ norEduPersonLin, onLeave }: { norEduPersonLin: stri
     gcTime: 0,
     onSuccess: () => client.invalidateQueries({ queryKey: callerQuery(norEduPersonLin).queryKey }),
   });
-  useEffect(() => ask(), [ask]);
+  useEffect(() => {
+    ask();
+  }, [ask]);
   return (
     <>
       {error && <ErrorState error={error} title={t('CALLER/FAILED')} onRetry={ask} />}
@@ -40,7 +42,9 @@ function NumberToReadOut({ number, expires }: { number: string; expires: string 
   const { t, language } = useTranslation();
   const numberRef = useRef<HTMLDivElement>(null);
   // The clicked button is no longer rendered.
-  useEffect(() => numberRef.current?.focus(), []);
+  useEffect(() => {
+    numberRef.current?.focus();
+  }, []);
   return (
     <div ref={numberRef} tabIndex={-1} className={classes.numberToReadOut}>
       <p>{t('CALLER/BANKID/TELL', { address: application().baseUrl.replace(/^https?:\/\//, '') + deskProof() })}</p>

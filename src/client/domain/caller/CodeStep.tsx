@@ -27,7 +27,9 @@ export function CodeStep({ norEduPersonLin, address: { type, sentTo }, onLeave }
   const [code, setCode] = useState('');
   const [fieldError, setFieldError] = useState<string | null>(null);
   const focus = () => field.current?.focus();
-  useEffect(focus, []);
+  useEffect(() => {
+    focus();
+  }, []);
   const renew = useSendCode(norEduPersonLin, () => {
     setCode('');
     setFieldError(null);

@@ -46,7 +46,10 @@ export function NotificationWatch() {
   }, [isVisible, every, dataUpdatedAt, refetch]);
 
   // A push has reached this browser while the page is open, so fetch without waiting for the next interval.
-  useEffect(() => onWorkerMessage(({ type }) => void (type === 'NOTIFIED' && refetch())), [refetch]);
+  useEffect(() => {
+    const stop = onWorkerMessage(({ type }) => void (type === 'NOTIFIED' && refetch()));
+    return stop;
+  }, [refetch]);
   useEffect(() => void keepSubscribed(), []);
 
   useEffect(() => {

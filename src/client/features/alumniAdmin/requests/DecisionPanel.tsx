@@ -141,7 +141,9 @@ function AlreadyDecidedNotice({ request: { status, decided, decidedBy } }: { req
   const day = decided ? inWords(dateInSweden(new Date(decided))) : '';
   const notice = useRef<HTMLDivElement>(null);
   // The submit button is at the end of the form, so this notice may be above the visible part.
-  useEffect(() => notice.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    notice.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div ref={notice}>
       <Notice tone="info" isSpoken title={t(`ALUMNI_ADMIN/IS/${status}`)}>

@@ -16,7 +16,9 @@ interface RecoveryCodesProps {
 export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
 
   const { productName } = application();
   const file = [t('MFA/CODES/FILE_TITLE', { product: productName }), '', ...codes, ''].join('\r\n');
