@@ -40,10 +40,11 @@ export function accountColumns({ t, language, today }: TextContext): ReadonlyMap
     width, hasChoices: true, valueOf, textOf: (value) => textOf(String(value)),
   });
   const text = (width: number, valueOf: (account: Account) => string | null): AccountColumn => ({ width, valueOf });
+  const verbatim = (width: number, valueOf: (account: Account) => string | null): AccountColumn => ({ ...text(width, valueOf), isVerbatim: true });
 
   const columns: Readonly<Record<string, AccountColumn>> = {
-    displayName: { width: 176, isSticky: true, valueOf: ({ displayName }) => displayName },
-    liUId: text(113, ({ liUId }) => liUId),
+    displayName: { width: 176, isSticky: true, isVerbatim: true, valueOf: ({ displayName }) => displayName },
+    liUId: verbatim(113, ({ liUId }) => liUId),
     accountType: choice(134, ({ affiliation }) => affiliation, (value) => textOrFallback(`ACCOUNTS/AFFILIATION/${value.toUpperCase()}`, value, t)),
     subscriptionType: {
       ...choice(160, ({ subscriptionType }) => subscriptionType, (value) => textOrFallback(`SUBSCRIPTION_TYPE/${value.toUpperCase()}`, value, t)),
@@ -68,9 +69,9 @@ export function accountColumns({ t, language, today }: TextContext): ReadonlyMap
       ...date(endOf, 158),
       cell: (account) => <EndDate account={account} t={t} today={today} inFull={inFull} inWords={inWords} />,
     },
-    norEduPersonLIN: text(290, ({ norEduPersonLIN }) => norEduPersonLIN),
-    givenName: text(130, ({ givenName }) => givenName),
-    surname: text(150, ({ surname }) => surname),
+    norEduPersonLIN: verbatim(290, ({ norEduPersonLIN }) => norEduPersonLIN),
+    givenName: verbatim(130, ({ givenName }) => givenName),
+    surname: verbatim(150, ({ surname }) => surname),
     title: choice(180, ({ title }) => title?.[language] ?? null),
     affiliationEndDate: date(({ affiliationEndDate }) => affiliationEndDate),
     retirementDate: date(({ retirementDate }) => retirementDate),
@@ -80,8 +81,8 @@ export function accountColumns({ t, language, today }: TextContext): ReadonlyMap
     hasLiUPhone: yesNo(({ hasLiUPhone }) => hasLiUPhone),
     hasEmployeeProfilePage: yesNo(({ hasEmployeeProfilePage }) => hasEmployeeProfilePage),
     contactPerson: choice(180, ({ contactPerson }) => contactPerson && `${contactPerson.givenName} ${contactPerson.surname}`),
-    externalEmailAddress: text(220, ({ externalEmailAddress }) => externalEmailAddress),
-    liUEmailAddress: text(220, ({ liUEmailAddress }) => liUEmailAddress),
+    externalEmailAddress: verbatim(220, ({ externalEmailAddress }) => externalEmailAddress),
+    liUEmailAddress: verbatim(220, ({ liUEmailAddress }) => liUEmailAddress),
     costCentre: choice(180, ({ costCentre }) => costCentre?.name ?? null),
     costCentreActivity: choice(180, ({ costCentreActivity }) => costCentreActivity?.name ?? null),
     externalInvoiceData: text(220, ({ externalInvoiceData: data }) =>
