@@ -58,11 +58,11 @@ describe.each(failures)('when %s', (_, reply, why) => {
     const files: Blob[] = [];
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (file: Blob) => (files.push(file), 'blob:file'), revokeObjectURL: () => undefined }));
     show(<MyDataPage />);
-    const button = await screen.findByRole('button', { name: 'Ladda ner mina uppgifter' });
+    const button = await screen.findByRole('button', { name: 'Ladda ner som JSON' });
     fireEvent.click(button);
     await waitFor(() => expect(shownToasts()).toEqual([why]));
     expect(files).toEqual([]);
-    answer('GET /api/user/data', { body: {} });
+    answer('GET /api/user/data', { body: { fetchedAt: event.at, sections: {} } });
     await waitFor(() => expect(button).toHaveProperty('disabled', false));
     fireEvent.click(button);
     await waitFor(() => expect(files).toHaveLength(1));
@@ -84,13 +84,32 @@ describe.each(failures)('when %s', (_, reply, why) => {
 
 test('downloads all data as a file without keeping it in a cache', async () => {
   answer('GET /api/user/trail', { body: { events: [], hasMore: false } });
-  answer('GET /api/user/data', { body: { person: [{ display_name: 'Anna Lindqvist' }] } });
+  answer('GET /api/user/data', { body: { fetchedAt: event.at, sections: { person: [{ displayName: 'Anna Lindqvist' }] } } });
   const files: Blob[] = [];
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (file: Blob) => (files.push(file), 'blob:file'), revokeObjectURL: () => undefined }));
   show(<MyDataPage />);
-  fireEvent.click(await screen.findByRole('button', { name: 'Ladda ner mina uppgifter' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Ladda ner som JSON' }));
   await waitFor(() => expect(files).toHaveLength(1));
   expect(files[0]?.type).toBe('application/json');
-  expect(JSON.stringify(queryClient.getQueryCache().getAll().map(({ state }) => state.data))).not.toContain('display_name');
+  expect(JSON.parse(await files[0]?.text() ?? '')).toEqual({ fetchedAt: event.at, sections: { person: [{ displayName: 'Anna Lindqvist' }] }, words: { person: 'Vem du är', displayName: 'Namn som visas' } });
+  expect(JSON.stringify(queryClient.getQueryCache().getAll().map(({ state }) => state.data))).not.toContain('displayName');
   expect(await screen.findByText('Inget har hänt än.')).toBeTruthy();
+});
+
+test('shows the data in words, without what is not set', async () => {
+  answer('GET /api/user/trail', { body: { events: [], hasMore: false } });
+  const account = {
+    liuId: 'small', userStatus: 'Inretirement', hasLiuPhone: true, validThrough: '2027-03-01', disabledAt: null, description: '',
+    organisation: { 'sv-SE': 'Biblioteket', 'en-GB': 'The library' }, somethingNew: 'x',
+  };
+  answer('GET /api/user/data', { body: { fetchedAt: event.at, sections: { accounts: [account, { liuId: 'adm_small' }], events: [{ at: event.at, action: 'passwords.change' }] } } });
+  show(<MyDataPage />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Visa mina uppgifter' }));
+  const summary = await screen.findByText('Konton');
+  expect(summary.textContent).toBe('Konton (2)');
+  const values = [...document.querySelectorAll('dl')].map((list) => [...list.children].map((pair) => pair.textContent));
+  expect(values[0]).toEqual(['Användarnamnsmall', 'StatusAvslutas snart', 'Telefon från universitetetJa', 'Gäller till och med1 mars 2027', 'OrganisationBiblioteket', 'somethingNewx']);
+  expect(values).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: 'Visa mina uppgifter' })).toBeNull();
+  expect(screen.getByText('Det som inte är med')).toBeTruthy();
 });
