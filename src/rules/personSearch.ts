@@ -24,3 +24,6 @@ export function valueInAddress(query: Iterable<readonly [name: string, value: st
   }
   return null;
 }
+
+/** Returns a phone number that starts with the country code of Sweden without `+` in its international form, and any other as it is. */
+export const internationalNumber = (typed: string): string => (/^46\d{7,}$/.test(typed.replaceAll(/\D/g, '')) && !typed.trim().startsWith('+') ? `+${typed.trim()}` : typed);

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { array, assert, constantFrom, property, string, tuple } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readTable, splitHeader, titleOf } from './tableText.ts';
 
@@ -49,10 +49,10 @@ describe('a table', () => {
   });
 
   test('that a spreadsheet has written is read as it was', () => {
-    const cell = fc.string({ unit: fc.constantFrom('a', 'å', '1', ' ', ';', ',', '\t', '"', '\n', '=', '|') });
+    const cell = string({ unit: constantFrom('a', 'å', '1', ' ', ';', ',', '\t', '"', '\n', '=', '|') });
     const written = (text: string) => `"${text.replaceAll('"', '""')}"`;
     const shown = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
-    fc.assert(fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 6 }), fc.constantFrom(';', ',', '\t'), fc.constantFrom('\n', '\r\n'), (rows, separator, end) => {
+    assert(property(array(tuple(cell, cell), { minLength: 1, maxLength: 6 }), constantFrom(';', ',', '\t'), constantFrom('\n', '\r\n'), (rows, separator, end) => {
       const expected = rows.map((row) => row.map(shown)).filter((row) => row.some((one) => one !== ''));
       expect(cells(rows.map((row) => row.map(written).join(separator)).join(end))).toEqual(expected);
     }));
