@@ -19,12 +19,15 @@ export function PersonalData({ sections }: { readonly sections: Sections }) {
       {Object.entries(sections).filter(([name]) => name !== SHOWN_ELSEWHERE).map(([name, rows]) => (
         <details key={name}>
           <summary>{sectionInWords(t, name)}{rows.length > 1 && <span className={classes.quiet}> ({rows.length})</span>}</summary>
-          {rows.map((row, index) => <Values key={index} row={row} />)}
+          {numbered(rows).map(({ row, number }) => <Values key={number} row={row} />)}
         </details>
       ))}
     </div>
   );
 }
+
+/** Rows have no ids, and may be equal; they neither move nor change. */
+const numbered = (rows: readonly Row[]) => rows.map((row, number) => ({ row, number }));
 
 /** The values that one thing has. */
 function Values({ row }: { readonly row: Row }) {
