@@ -108,7 +108,7 @@ test('shows the data in words, without what is not set', async () => {
   const summary = await screen.findByText('Konton');
   expect(summary.textContent).toBe('Konton (2)');
   const values = [...document.querySelectorAll('dl')].map((list) => [...list.children].map((pair) => pair.textContent));
-  expect(values[0]).toEqual(['Användarnamnsmall', 'StatusAvslutas snart', 'Telefon från universitetetJa', 'Gäller till och med1 mars 2027', 'OrganisationBiblioteket', 'somethingNewx']);
+  expect(values[0]).toEqual(['Användar-idsmall', 'StatusAvslutas snart', 'Telefon från universitetetJa', 'Gäller till och med1 mars 2027', 'OrganisationBiblioteket', 'somethingNewx']);
   expect(values).toHaveLength(2);
   expect(screen.queryByRole('button', { name: 'Visa mina uppgifter' })).toBeNull();
   expect(screen.getByText('Det som inte är med')).toBeTruthy();
