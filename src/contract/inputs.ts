@@ -3,6 +3,8 @@ import { compactCode, MAIL_ADDRESS, plainDigits, tidyAddress } from './typedText
 import { isName, tidyLine } from './writtenText.ts';
 
 const MAX_NAME_LENGTH = 200;
+/** Longer text is refused before it is brought into its stored form, which takes time. */
+const MAX_TYPED_LENGTH = 1000;
 
 /** Half of a pair that encodes one character: what remains of an emoji that a program has cut. JSON in the database cannot hold it. */
 const HALF_CHARACTER = /\p{Surrogate}/gu;
@@ -34,6 +36,7 @@ export const optionalText = (max = 200) => stored(max);
 
 /** A name of a person, in the form in which it is stored. */
 export const Name = z.string().check(
+  z.maxLength(MAX_TYPED_LENGTH, { error: 'INPUT_TOO_LONG', abort: true }),
   z.overwrite(tidyLine),
   z.minLength(1, 'INPUT_REQUIRED'),
   z.maxLength(MAX_NAME_LENGTH, 'INPUT_TOO_LONG'),
@@ -42,6 +45,7 @@ export const Name = z.string().check(
 
 /** A name that may be left empty. */
 export const OptionalName = z.string().check(
+  z.maxLength(MAX_TYPED_LENGTH, { error: 'INPUT_TOO_LONG', abort: true }),
   z.overwrite(tidyLine),
   z.maxLength(MAX_NAME_LENGTH, 'INPUT_TOO_LONG'),
   z.refine((given) => given === '' || isName(given), 'INPUT_INVALID_NAME'),
@@ -80,13 +84,13 @@ export const Email = z.string().check(
 );
 
 /** A phone number as typed; the rules that need a certain kind of number check it. */
-export const PhoneNumber = z.string().check(z.overwrite(plainDigits), z.maxLength(30, 'INPUT_TOO_LONG'), withoutNull);
+export const PhoneNumber = z.string().check(z.maxLength(100, { error: 'INPUT_TOO_LONG', abort: true }), z.overwrite(plainDigits), z.maxLength(30, 'INPUT_TOO_LONG'), storable);
 
 /** Secrets are not trimmed, because spaces are significant. */
 export const Secret = z.string().check(z.minLength(1, 'INPUT_REQUIRED'), z.maxLength(256, 'INPUT_TOO_LONG'), storable);
 
 /** A code of digits as typed, in groups or not and in the digits of any script. */
-export const codeOf = (pattern: RegExp, error: string) => z.string().check(z.overwrite(compactCode), z.regex(pattern, error));
+export const codeOf = (pattern: RegExp, error: string) => z.string().check(z.maxLength(100, { error, abort: true }), z.overwrite(compactCode), z.regex(pattern, error));
 
 /** A code sent by email or SMS: 8 digits. */
 export const OneTimeCode = codeOf(/^\d{8}$/, 'INPUT_INVALID_CODE');
