@@ -32,7 +32,7 @@ afterEach(async () => {
 afterAll(() => portal.close());
 
 /** A mail server that records what it accepts, and replies to each message when `reply` resolves. */
-async function mailServer(reply: () => Promise<unknown>, options: SMTPServerOptions = {}) {
+async function mailServer(reply: () => Promise<void>, options: SMTPServerOptions = {}) {
   const received: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -43,7 +43,7 @@ async function mailServer(reply: () => Promise<unknown>, options: SMTPServerOpti
       stream.on('data', (chunk) => (text += String(chunk)));
       stream.on('end', () => {
         received.push(text);
-        void reply().then(() => done());
+        void reply().finally(done);
       });
     },
     ...options,
