@@ -32,6 +32,7 @@ describe('a table', () => {
     ['quotes within a cell that is not quoted', 'Ada "A" Ny;b', [['Ada "A" Ny', 'b']]],
     ['commas within cells divided by semicolons', 'a, a, a;b\nc, c, c, c;d', [['a, a, a', 'b'], ['c, c, c, c', 'd']]],
     ['a separator that only some cells have', 'a;x,b\nc,d\ne,f', [['a;x', 'b'], ['c', 'd'], ['e', 'f']]],
+    ['a tab within a quoted cell', '"";"a\tb"', [['', 'a b']]],
     ['one column', 'a\n\nb', [['a'], ['b']]],
     ['no rows', ' \n;;\n', []],
     ['only a sep= line', 'sep=;', []],

@@ -26,16 +26,26 @@ export function readTable(content: string): TableRow[] {
 }
 
 /** A quote that is never closed, or that is followed by text, quotes nothing: otherwise it would swallow the rows below it. */
-function rowsOf(text: string, separator: string, preview = 0) {
-  const options = { delimiter: separator, newline: '\n', preview } as const;
-  const quoted = Papa.parse(text, options);
-  return quoted.errors.length === 0 ? quoted.data : Papa.parse(text, { ...options, fastMode: true }).data;
+function rowsOf(text: string, separator: string): readonly (readonly string[])[] {
+  const { data, errors } = Papa.parse(text, optionsOf(separator));
+  return errors.length === 0 ? data : Papa.parse(text, { ...optionsOf(separator), fastMode: true }).data;
 }
 
-/** Returns the separator that divides the most rows; a table of one column has none, and then any will do. */
+const optionsOf = (separator: string) => ({ delimiter: separator, newline: '\n' }) as const;
+
+/**
+ * Returns the separator that divides the most rows, and preferably one with which all quotes are closed: another also divides quoted cells.
+ * A table of one column has no separator, and then any will do.
+ */
 function separatorOf(text: string): string {
-  const divided = (separator: string) => rowsOf(text, separator, SAMPLE_ROWS).filter((cells) => cells.length > 1).length;
-  return SEPARATORS.map((separator) => ({ separator, count: divided(separator) })).reduce((best, one) => (one.count > best.count ? one : best)).separator;
+  const score = (separator: string) => {
+    const options = { ...optionsOf(separator), preview: SAMPLE_ROWS };
+    const quoted = Papa.parse(text, options);
+    const isClosed = quoted.errors.length === 0;
+    const divided = (isClosed ? quoted : Papa.parse(text, { ...options, fastMode: true })).data.filter((cells) => cells.length > 1).length;
+    return divided > 0 && isClosed ? divided + SAMPLE_ROWS : divided;
+  };
+  return SEPARATORS.map((separator) => ({ separator, score: score(separator) })).reduce((best, one) => (one.score > best.score ? one : best)).separator;
 }
 
 /** The columns of a table by their possible titles, as `titleOf` returns them. */
