@@ -38,7 +38,7 @@ export const optionalText = (max = 200) => stored(max);
 export const Name = z.string().check(
   z.maxLength(MAX_TYPED_LENGTH, { error: 'INPUT_TOO_LONG', abort: true }),
   z.overwrite(tidyLine),
-  z.minLength(1, 'INPUT_REQUIRED'),
+  z.minLength(1, { error: 'INPUT_REQUIRED', abort: true }),
   z.maxLength(MAX_NAME_LENGTH, 'INPUT_TOO_LONG'),
   z.refine(isName, 'INPUT_INVALID_NAME'),
 );
