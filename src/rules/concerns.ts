@@ -18,6 +18,8 @@ export interface Situation {
     readonly postponeOptionAvailable: boolean;
     readonly retireOptionAvailable: boolean;
     readonly retirementDate: IsoDate | null;
+    /** Set if the person has cancelled the account today and can keep it. */
+    readonly undo?: object | null | undefined;
   };
   readonly password?: { readonly renewingRequired: boolean; readonly renewBefore: IsoDate | null };
   /** Null: the person has never had a card. */
@@ -34,11 +36,11 @@ export type Severity = (typeof severities)[number];
 
 /** Where the person can act on the concern. Screens are named by purpose, because paths belong to the client. */
 export type ConcernTarget =
-  | { readonly to: 'helpdesk' | 'retirement' | 'password' | 'card' | 'orderCard' | 'notifications' | 'vouching' | 'alumniRequests' }
+  | { readonly to: 'helpdesk' | 'retirement' | 'undoCancel' | 'password' | 'card' | 'orderCard' | 'notifications' | 'vouching' | 'alumniRequests' }
   | { readonly to: 'liability'; readonly liabilityType: LiabilityType };
 
 type ConcernName =
-  | 'ACCOUNT_IN_RETIREMENT' | 'ACCOUNT_IN_RETIREMENT_UNTIL' | 'ACCOUNT_CLOSED' | 'ACCOUNT_ENDED' | 'ACCOUNT_ENDS'
+  | 'ACCOUNT_IN_RETIREMENT' | 'ACCOUNT_IN_RETIREMENT_UNTIL' | 'ACCOUNT_CANCELLED' | 'ACCOUNT_CLOSED' | 'ACCOUNT_ENDED' | 'ACCOUNT_ENDS'
   | 'PASSWORD_RENEW' | 'PASSWORD_RENEW_BEFORE'
   | 'LIABILITY'
   | 'CARD_BLOCKED' | 'CARD_INACTIVE' | 'CARD_FROZEN' | 'CARD_INVALID' | 'CARD_ORDERED' | 'CARD_NONE' | 'CARD_ENDED' | 'CARD_ENDS'
@@ -91,6 +93,7 @@ export function concernsOf(situation: Situation, today: IsoDate): Concern[] {
 function accountConcerns({ account, retirement }: Situation, today: IsoDate): Concern[] {
   if (!account) return [];
   if (account.userStatus === 'Inretirement') {
+    if (retirement?.undo) return [ofAccount('ACCOUNT_CANCELLED', 'urgent', { to: 'undoCancel' }, today)];
     const mayChoose = Boolean(retirement?.alumOptionAvailable || retirement?.postponeOptionAvailable || retirement?.retireOptionAvailable);
     const date = retirement?.retirementDate ?? endOf({ ...account, retirementDate: account.retirementDate ?? null });
     const text = date === null ? 'ACCOUNT_IN_RETIREMENT' : 'ACCOUNT_IN_RETIREMENT_UNTIL';

@@ -168,6 +168,17 @@ describe('cancelling', () => {
     expect(JSON.stringify(await letters())).not.toMatch(/\d{6}-?\d{4}/);
   });
 
+  test.each([['olisv345', true], ['petlu456', false]])('can be undone until midnight, and brings back what was: %s', async (liUId, mayStay) => {
+    const UNDO = ['PUT', '/api/students/self/kept'] as const;
+    expect(await choose(await portal.as(liUId), UNDO)).toEqual(conflicting('RETIREMENT/UNDO/GONE'));
+    await choose(await portal.as(liUId), CANCEL);
+    const again = await portal.as(liUId);
+    expect((await optionsOf(again)).body).toMatchObject({ undo: { retirementDate: ends } });
+    expect(await choose(again, UNDO)).toMatchObject({ status: 200, body: { retirementDate: ends, postponeOptionAvailable: mayStay, undo: null } });
+    expect(await accountOf(liUId)).toMatchObject({ user_status: 'Inretirement', retirement_date: ends });
+    expect(await choose(again, UNDO)).toEqual(conflicting('RETIREMENT/UNDO/GONE'));
+  });
+
   test('can be undone until midnight by a student with another option', async () => {
     await choose(await portal.as('olisv345'), CANCEL);
     const again = await portal.as('olisv345');

@@ -13,6 +13,8 @@ export function nextStepOf(target: ConcernTarget): NextStep {
       return { panel: panels.helpdesk(), label: 'CONCERN/TO/HELPDESK' };
     case 'retirement':
       return { page: paths.myAccounts('studentretirement'), label: 'CONCERN/TO/RETIREMENT' };
+    case 'undoCancel':
+      return { page: paths.myAccounts('studentretirement'), label: 'CONCERN/TO/KEEP' };
     case 'password':
       return { page: paths.myAccounts('personal', 'password'), label: 'CONCERN/TO/PASSWORD' };
     case 'card':

@@ -110,6 +110,10 @@ export const disclosures: Disclosures = {
     section: 'retirementReminders', of: ofMyAccounts,
     columns: { account_id: userId, retirement_date: true, days_ahead: true, sent_at: true },
   },
+  own_cancellation: {
+    section: 'ownCancellations', of: ofMyAccounts,
+    columns: { account_id: userId, cancelled_on: true, user_status: true, retirement_date: true, valid_through: true },
+  },
   // It is not recorded to whom a number was given; the recipient's own is the national id above.
   transient_number: 'others',
 

@@ -6,22 +6,28 @@ import { call } from '../../../api/call.ts';
 import { ApiError } from '../../../api/errors.ts';
 import * as outsidePaths from '../../../paths/outside.ts';
 import { useSession } from '../../../session/session.ts';
+import { noteCancellation } from '../../../session/cancelledNotice.ts';
 import { signOut } from '../../../session/signOut.ts';
 import { studyQueries } from '../queries.ts';
 import { toasts } from '../texts.ts';
 
+/** A choice about the end of the account, or the undoing of a cancellation. */
+export type Choice = RetirementChoice | 'undo-cancel';
+
 /** The result shown after a choice: whether it was made, or was no longer available. */
 export interface Outcome {
-  readonly choice: RetirementChoice;
+  readonly choice: Choice;
   readonly isDone: boolean;
 }
 
 export interface Choosing {
   readonly outcome: Outcome | null;
   /** The pending choice. */
-  readonly running: RetirementChoice | null;
-  readonly choose: (choice: RetirementChoice) => void;
+  readonly running: Choice | null;
+  readonly choose: (choice: Choice) => void;
 }
+
+const calls = { 'stay-student': students.postpone, 'become-alumn': students.becomeAlumnus, 'undo-cancel': students.undoCancel } as const;
 
 /** Makes a choice once, however often it is tapped or retried, and shows the account's new state. */
 export function useChoosing(): Choosing {
@@ -29,8 +35,8 @@ export function useChoosing(): Choosing {
   const scope = useSession()?.caller.scope;
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   // The key is kept when a response is lost, so that a choice that took effect is not refused on a retry.
-  const keys = useRef(new Map<RetirementChoice, string>());
-  const keyOf = (choice: RetirementChoice) => {
+  const keys = useRef(new Map<Choice, string>());
+  const keyOf = (choice: Choice) => {
     const key = keys.current.get(choice) ?? crypto.randomUUID();
     keys.current.set(choice, key);
     return key;
@@ -44,14 +50,15 @@ export function useChoosing(): Choosing {
   };
 
   const mutation = useMutation({
-    mutationFn: async (choice: RetirementChoice) => {
+    mutationFn: async (choice: Choice) => {
       const options = { idempotencyKey: keyOf(choice) };
       if (choice === 'cancel-account') {
         await call(students.cancel, {}, options);
+        noteCancellation();
         if (scope !== undefined) await signOut(scope, outsidePaths.personalAccountCancelled());
         return null;
       }
-      return call(choice === 'stay-student' ? students.postpone : students.becomeAlumnus, {}, options);
+      return call(calls[choice], {}, options);
     },
     onSuccess: async (options, choice) => {
       if (options === null) return;
