@@ -1,3 +1,4 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- every project that compiles this file needs the declaration
 /// <reference path="./papaparse.d.ts" />
 import Papa from 'papaparse';
 

@@ -45,22 +45,20 @@ function isEffect(callee: ESTree.Expression): boolean {
   return /^use\w*Effect$/.test(name);
 }
 
+const FUNCTIONS_AND_NAMES = new Set(['ArrowFunctionExpression', 'FunctionExpression', 'Identifier', 'MemberExpression']);
+
 /** Returns where the value may come from a call or a promise, rather than from a function or a name. */
 function callsIn(node: ESTree.Node): number[] {
   const value = unwrapped(node);
-  switch (value.type) {
-    case 'ConditionalExpression': return [...callsIn(value.consequent), ...callsIn(value.alternate)];
-    case 'LogicalExpression': return [...callsIn(value.left), ...callsIn(value.right)];
-    case 'SequenceExpression': return callsIn(value.expressions.at(-1) ?? value);
-    case 'ArrowFunctionExpression': case 'FunctionExpression': case 'Identifier': case 'MemberExpression': return [];
-    case 'UnaryExpression': return value.operator === 'void' ? [] : [value.start];
-    default: return [value.start];
-  }
+  if (value.type === 'ConditionalExpression') return [...callsIn(value.consequent), ...callsIn(value.alternate)];
+  if (value.type === 'LogicalExpression') return [...callsIn(value.left), ...callsIn(value.right)];
+  if (value.type === 'SequenceExpression') return callsIn(value.expressions.at(-1) ?? value);
+  const isHarmless = FUNCTIONS_AND_NAMES.has(value.type) || (value.type === 'UnaryExpression' && value.operator === 'void');
+  return isHarmless ? [] : [value.start];
 }
 
 function unwrapped(node: ESTree.Node): ESTree.Node {
-  switch (node.type) {
-    case 'ParenthesizedExpression': case 'ChainExpression': case 'TSAsExpression': case 'TSSatisfiesExpression': case 'TSNonNullExpression': return unwrapped(node.expression);
-    default: return node;
-  }
+  const isWrapper =
+    node.type === 'ParenthesizedExpression' || node.type === 'ChainExpression' || node.type === 'TSAsExpression' || node.type === 'TSSatisfiesExpression' || node.type === 'TSNonNullExpression';
+  return isWrapper ? unwrapped(node.expression) : node;
 }

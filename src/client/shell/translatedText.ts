@@ -41,6 +41,7 @@ function putBack(node: Node | null): void {
 
 /** Makes the methods with which React changes the page put back the text nodes that they are called with. */
 function guardTextNodes(): void {
+  // oxlint-disable-next-line typescript/unbound-method -- each is called with the node as `this`
   const { removeChild, insertBefore, appendChild } = Node.prototype;
   const value = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue');
   Node.prototype.removeChild = function removePresent<Child extends Node>(this: Node, child: Child): Child {

@@ -28,7 +28,7 @@ export function CodeStep({ norEduPersonLin, address: { type, sentTo }, onLeave }
   const [fieldError, setFieldError] = useState<string | null>(null);
   const focus = () => field.current?.focus();
   useEffect(() => {
-    focus();
+    field.current?.focus();
   }, []);
   const renew = useSendCode(norEduPersonLin, () => {
     setCode('');

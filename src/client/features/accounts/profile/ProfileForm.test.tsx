@@ -56,7 +56,7 @@ describe('a field', () => {
     expect(screen.getByText(/Small ska inte ha någon/)).toBeTruthy();
     write('Beskrivning', 'Bara det här');
     await dirty();
-    save();
+    await save();
     await isSaved();
     expect(changesSent()).toEqual([{ ...anna, description: 'Bara det här' }]);
   });
