@@ -29,7 +29,7 @@ const count = async () => Number((await other.db.selectFrom('person').select(({ 
 async function forget(): Promise<void> {
   await sql`drop table installation`.execute(other.db);
   await sql`alter table person drop column is_made_up`.execute(other.db);
-  await sql`delete from kysely_migration where name = '0135_installation'`.execute(other.db);
+  await sql`delete from kysely_migration where name = '0160_installation'`.execute(other.db);
 }
 
 describe('a database that has been started before', () => {
