@@ -1,12 +1,10 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
-import type { Strategy } from 'workbox-strategies';
 import { isCall } from './cachedCalls.ts';
-import { DiscardAfterSignOut, NotifyOnChange } from './cachePlugins.ts';
+import { CacheOnlySuccessful, DiscardAfterSignOut, NotifyOnChange } from './cachePlugins.ts';
 import { CacheThenRefresh } from './cacheThenRefresh.ts';
-import { CacheOnlyOwn } from './ownFiles.ts';
 import { PERSON_CACHE, PUBLIC_CACHE } from './messages.ts';
-import { isTexts, texts } from './texts.ts';
+import { PreloadTexts } from './preloadTexts.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -18,22 +16,21 @@ const expiration = (maxEntries: number) =>
 
 const publicResponses = new CacheThenRefresh({
   cacheName: PUBLIC_CACHE,
-  plugins: [new CacheOnlyOwn(CACHED_CALLS), expiration(64), new NotifyOnChange()],
+  plugins: [new CacheOnlySuccessful(), expiration(64), new NotifyOnChange(), new PreloadTexts(OFFLINE_TEXTS)],
 });
 
 const userExpiration = expiration(8);
 const userDiscard = new DiscardAfterSignOut();
 const userResponses = new CacheThenRefresh({
   cacheName: PERSON_CACHE,
-  plugins: [new CacheOnlyOwn(CACHED_CALLS), userDiscard, userExpiration, new NotifyOnChange()],
+  plugins: [new CacheOnlySuccessful(), userDiscard, userExpiration, new NotifyOnChange()],
 });
 
 /**
- * Caches texts, configuration and the organisation tree: served from the device immediately, and except for texts refreshed in the background. The contract
+ * Caches texts, configuration and the organisation tree: served from the device immediately, refreshed in the background. The contract
  * lists these calls. No other call passes through here, so an administrator's data is never stored on a phone.
  */
 export function cacheResponses(): void {
-  registerRoute(({ url }) => strategyFor(url) === texts, texts);
   registerRoute(({ url }) => strategyFor(url) === publicResponses, publicResponses);
   registerRoute(({ url }) => strategyFor(url) === userResponses, userResponses);
 }
@@ -53,10 +50,9 @@ export async function clearUserResponses(): Promise<void> {
   await Promise.all([caches.delete(PERSON_CACHE), userExpiration.deleteCacheAndMetadata()]);
 }
 
-function strategyFor(url: URL): Strategy | null {
+function strategyFor(url: URL): CacheThenRefresh | null {
   if (url.origin !== self.location.origin) return null;
   const call = CACHED_CALLS.find((cached) => isCall(cached, url.pathname));
   if (!call) return null;
-  if (isTexts(url)) return texts;
   return call.isPublic ? publicResponses : userResponses;
 }

@@ -40,7 +40,6 @@ export default defineConfig({
       {
         root,
         plugins: [react()],
-        define: { TEXTS_VERSION: "''" },
         test: {
           name: 'client',
           ...shared,

@@ -1,21 +1,18 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { InterceptedError, NetworkError } from '../api/errors.ts';
-import { isIntercepted, UNREDIRECTED } from '../api/intercepted.ts';
+import { NetworkError } from '../api/errors.ts';
 import { createStore, useStore } from '../store/store.ts';
 
 /** Whether the server is reachable, and since when. */
 export interface Connection {
   readonly online: boolean;
   readonly since: Date;
-  /** Whether the network answers instead of the server, because it asks its users to sign in. */
-  readonly isIntercepted: boolean;
 }
 
 /** Delay of the first probe after a failed call; doubled after each failed probe, up to the longest delay. */
 const FIRST_PROBE_MS = 2000;
 const LONGEST_PROBE_MS = 60_000;
 
-const connection = createStore<Connection>({ online: navigator.onLine, since: new Date(), isIntercepted: false });
+const connection = createStore<Connection>({ online: navigator.onLine, since: new Date() });
 let probing: ReturnType<typeof setTimeout> | undefined;
 
 export const currentConnection = connection.get;
@@ -26,20 +23,17 @@ export const onConnection = connection.subscribe;
 /** Reachability as observed by the calls of the page; `navigator.onLine` alone is also true behind a captive portal. */
 export const useConnection = (): Connection => useStore(connection);
 
-/** Reports a call without a response of the server: the page is offline until the server responds again. */
-export function reportUnreachable(error?: unknown): void {
-  setOffline(error instanceof InterceptedError);
+/** Reports a call without a response: the page is offline until the server responds again. */
+export function reportUnreachable(): void {
+  setOnline(false);
   probeAfter(FIRST_PROBE_MS);
 }
 
 export function reportReached(): void {
   clearTimeout(probing);
   probing = undefined;
-  if (!connection.get().online) connection.set({ online: true, since: new Date(), isIntercepted: false });
+  setOnline(true);
 }
-
-/** Checks now whether the server can be reached: for failures that do not say why, such as that of a script. */
-export const checkConnection = (): Promise<void> => probe(FIRST_PROBE_MS);
 
 /**
  * Follows the browser's events and every call of this page. When the server is reachable again, mounted queries that are stale or failed
@@ -50,7 +44,7 @@ export function watchConnection(client: QueryClient): () => void {
   let mayHaveChanged = false;
   const controller = new AbortController();
   const { signal } = controller;
-  addEventListener('offline', () => setOffline(false), { signal });
+  addEventListener('offline', () => setOnline(false), { signal });
   addEventListener('online', () => void probe(FIRST_PROBE_MS), { signal });
   document.addEventListener('visibilitychange', () => probing !== undefined && document.visibilityState === 'visible' && void probe(FIRST_PROBE_MS), { signal });
 
@@ -58,7 +52,7 @@ export function watchConnection(client: QueryClient): () => void {
     client.getQueryCache().subscribe(({ type, query, ...event }) => {
       if (type !== 'updated' || !('action' in event)) return;
       const { action } = event;
-      if (action.type === 'error' && action.error instanceof NetworkError) reportUnreachable(action.error);
+      if (action.type === 'error' && action.error instanceof NetworkError) reportUnreachable();
       // Answers from the worker's cache and manually set data say nothing about the server.
       if (action.type === 'success' && !action.manual && query.meta?.['keptBy'] !== 'worker') reportReached();
     }),
@@ -66,7 +60,7 @@ export function watchConnection(client: QueryClient): () => void {
       if (event.type !== 'updated') return;
       if (event.action.type === 'error' && event.action.error instanceof NetworkError) {
         mayHaveChanged = true;
-        reportUnreachable(event.action.error);
+        reportUnreachable();
       }
       if (event.action.type === 'success') reportReached();
     }),
@@ -83,25 +77,23 @@ export function watchConnection(client: QueryClient): () => void {
   };
 }
 
-function setOffline(isIntercepted: boolean): void {
-  const { online, since, isIntercepted: wasIntercepted } = connection.get();
-  if (online || isIntercepted !== wasIntercepted) connection.set({ online: false, since: online ? new Date() : since, isIntercepted });
+function setOnline(online: boolean): void {
+  if (connection.get().online !== online) connection.set({ online, since: new Date() });
 }
 
 function probeAfter(milliseconds: number): void {
   probing ??= setTimeout(() => void probe(milliseconds * 2), milliseconds);
 }
 
-/** Sends the server its cheapest request. Any response that is not the network's means that it is reachable. */
+/** Sends the server its cheapest request. Any response means that it is reachable. */
 async function probe(nextAfter: number): Promise<void> {
   clearTimeout(probing);
   probing = undefined;
   try {
-    const response = await fetch('/health/live', { cache: 'no-store', signal: AbortSignal.timeout(5000), ...UNREDIRECTED });
-    if (isIntercepted(response)) throw new InterceptedError();
+    await fetch('/health/live', { cache: 'no-store', signal: AbortSignal.timeout(5000) });
     reportReached();
-  } catch (error) {
-    setOffline(error instanceof InterceptedError);
+  } catch {
+    setOnline(false);
     probeAfter(Math.min(nextAfter, LONGEST_PROBE_MS));
   }
 }
