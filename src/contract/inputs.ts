@@ -13,7 +13,7 @@ const HALF_CHARACTER = /\p{Surrogate}/gu;
 const withoutNull = z.refine<string>((given) => !given.includes('\0'), 'INPUT_INVALID');
 
 /** Refuses what the database cannot store, in a value that must be stored exactly as sent or not at all. */
-const storable = z.refine<string>((given) => !given.includes('\0') && given.search(HALF_CHARACTER) < 0, 'INPUT_INVALID');
+const storable = (error: string) => z.refine<string>((given) => !given.includes('\0') && given.search(HALF_CHARACTER) < 0, error);
 
 /**
  * All strings in requests: at most `max` characters that the database can store. Half a character is replaced by U+FFFD, because whoever
@@ -84,10 +84,10 @@ export const Email = z.string().check(
 );
 
 /** A phone number as typed; the rules that need a certain kind of number check it. */
-export const PhoneNumber = z.string().check(z.maxLength(100, { error: 'INPUT_TOO_LONG', abort: true }), z.overwrite(plainDigits), z.maxLength(30, 'INPUT_TOO_LONG'), storable);
+export const PhoneNumber = z.string().check(z.maxLength(100, { error: 'INPUT_TOO_LONG', abort: true }), z.overwrite(plainDigits), z.maxLength(30, 'INPUT_TOO_LONG'), storable('INPUT_INVALID'));
 
-/** Secrets are not trimmed, because spaces are significant. */
-export const Secret = z.string().check(z.minLength(1, 'INPUT_REQUIRED'), z.maxLength(256, 'INPUT_TOO_LONG'), storable);
+/** Passwords are not trimmed, because spaces are significant. */
+export const Secret = z.string().check(z.minLength(1, 'INPUT_REQUIRED'), z.maxLength(256, 'INPUT_TOO_LONG'), storable('PASSWORD/CONTROL_CHARACTERS'));
 
 /** A code of digits as typed, in groups or not and in the digits of any script. */
 export const codeOf = (pattern: RegExp, error: string) => z.string().check(z.maxLength(100, { error, abort: true }), z.overwrite(compactCode), z.regex(pattern, error));

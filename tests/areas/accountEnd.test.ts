@@ -53,7 +53,7 @@ describe.each<[state: string, account: object, list: string, end: string | null]
   ['is active', { user_status: 'Active', retirement_date: null, valid_through: addDays(today, 300) }, 'active', addDays(today, 300)],
 ])('an account that %s', (_, state, list, end) => {
   test('shows the same end in every call', async () => {
-    const guest = await addGuest(portal.db, web, state);
+    const guest = await addGuest(portal.db, web, { account: state });
     for (const [call, ask] of callsAbout(guest, list)) {
       const ends = endsIn(await bodyOf(ask()), guest.liUId);
       expect([call, new Set(ends)]).toEqual([call, new Set([end])]);

@@ -117,6 +117,7 @@ test('the calls added by the project are exactly these', () => {
     'PUT /api/ExternalAccount/self/renewal',
     'PUT /api/eduroam/passwords/{id}',
     'PUT /api/incident/{incidentId}/status',
+    'PUT /api/students/self/kept',
     'PUT /api/user/push',
     'PUT /api/vouching/ending',
     'PUT /api/vouching/kept',

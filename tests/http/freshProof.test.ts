@@ -132,7 +132,11 @@ describe('a session after a reauthentication', () => {
   });
 });
 
-test.each(['\u0000', 'a\u0000b', '', 'å', 7, null, { id: 'x' }])('rejects the invalid passkey response %j', async (id) => {
+test.each([
+  ['\u0000', 'INPUT_INVALID'],
+  ['a\u0000b', 'INPUT_INVALID'],
+  ...['', 'å', 7, null, { id: 'x' }].map((id) => [id, 'MFA/WRONG_PASSKEY'] as const),
+])('rejects the invalid passkey response %j: %s', async (id, reason) => {
   const send = await portal.as('annli42');
-  expect(await answer(send('/api/MFA/stepup', change('POST', { response: { id } })))).toEqual({ status: 400, body: { errors: { response: ['MFA/WRONG_PASSKEY'] } } });
+  expect(await answer(send('/api/MFA/stepup', change('POST', { response: { id } })))).toEqual({ status: 400, body: { errors: { response: [reason] } } });
 });

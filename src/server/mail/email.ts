@@ -22,16 +22,19 @@ const greetings: Readonly<Record<Language, string>> = { 'sv-SE': 'Hej', 'en-GB':
 export function composeEmail(config: Config, { recipient, language, subject, paragraphs }: Email): Message {
   const { productName, universityName, baseUrl } = config;
   const sender = `${productName}, ${universityName[language]}\n${baseUrl}`;
-  const words = paragraphs.map((paragraph) => withoutLinks(paragraph, config));
-  return { channel: 'email', recipient, subject: onOneLine(withoutLinks(subject, config)), language, body: `${[greetings[language], ...words, sender].join('\n\n')}\n` };
+  const words = paragraphs.map((paragraph) => withoutLinks(paragraph, recipient, config));
+  return { channel: 'email', recipient, subject: onOneLine(withoutLinks(subject, recipient, config)), language, body: `${[greetings[language], ...words, sender].join('\n\n')}\n` };
 }
 
 /** Characters other than line breaks that hide text, turn it round or cannot be seen. */
 const HIDING = /[\u00AD\u061C\u200B\u200E\u200F\u2028-\u202E\u2060\u2066-\u2069\uFEFF]|(?!\n)\p{Cc}/gu;
 
-function withoutLinks(text: string, { baseUrl, helpdesk, emailDomains }: Pick<Config, 'baseUrl' | 'helpdesk' | 'emailDomains'>): string {
+/** A desk answers the people who write to it, so letters to a desk keep their mail addresses. */
+function withoutLinks(text: string, recipient: string, { baseUrl, helpdesk, emailDomains }: Pick<Config, 'baseUrl' | 'helpdesk' | 'emailDomains'>): string {
   const helpdeskAddresses = [helpdesk.kcInformation.email, helpdesk.infoCentreInformation.email];
-  const isOurs = (word: string) => isPortalAddress(baseUrl, word) || helpdeskAddresses.includes(withoutStop(word)) || (MAIL_ADDRESS.test(word) && isInDomains(withoutStop(word), emailDomains.own));
+  const isToDesk = helpdeskAddresses.includes(recipient);
+  const isOurs = (word: string) =>
+    isPortalAddress(baseUrl, word) || helpdeskAddresses.includes(withoutStop(word)) || (MAIL_ADDRESS.test(word) && (isToDesk || isInDomains(withoutStop(word), emailDomains.own)));
   return changeAddresses(text.replaceAll(HIDING, ''), (word) => (isOurs(word) ? word : unlinked(word)));
 }
 

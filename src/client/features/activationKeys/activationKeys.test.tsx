@@ -49,7 +49,7 @@ test('offers to change the own password with the current one instead of a key', 
   see();
   expect(await screen.findByText('Du kan inte skapa en nyckel för dig själv')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Ändra ditt lösenord' }).getAttribute('href')).toBe('/myaccounts/personal/password');
-  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Skapa och skriv ut nyckel' })).toBeNull();
 });
 
 test('requires that a person who has used an account is verified first, and then offers the key', async () => {
