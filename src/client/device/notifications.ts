@@ -1,5 +1,3 @@
-import { pageLanguage } from './pageLanguage.ts';
-
 /** A system notification of the device. */
 export interface Notice {
   /** A later notice with the same id replaces the earlier one. */
@@ -46,7 +44,7 @@ export async function showNotices(notices: readonly Notice[]): Promise<void> {
         tag: `notice-${id}`,
         icon: '/icons/192.png',
         badge: '/icons/badge.png',
-        lang: pageLanguage(),
+        lang: document.documentElement.lang,
         data: { link },
       }),
     ),

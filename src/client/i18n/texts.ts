@@ -1,4 +1,3 @@
-import { setPageLanguage } from '../device/pageLanguage.ts';
 import { createInstance } from 'i18next';
 import type { Language } from '../../contract/values.ts';
 import { createStore, type ReadableStore } from '../store/store.ts';
@@ -50,7 +49,7 @@ export const currentTexts: () => PageTexts = shown.get;
 
 /** Sets the language whose texts are being loaded, before any page is rendered. */
 export function setInitialLanguage(language: Language): void {
-  setPageLanguage(language);
+  document.documentElement.lang = language;
   shown.set(textsIn(language));
 }
 
@@ -60,7 +59,7 @@ export const addTexts = (language: Language, texts: Texts) => void i18n.addResou
 /** Switches the page to the language, with these texts and those added to it before. */
 export function showTexts(language: Language, texts: Texts): void {
   addTexts(language, texts);
-  setPageLanguage(language);
+  document.documentElement.lang = language;
   shown.set(textsIn(language));
 }
 

@@ -23,8 +23,7 @@ export function useTableIndex<Row>(rows: readonly Row[], columns: readonly Colum
   const sortedBy = view.sort?.columnId;
   useEffect(() => {
     const work = isReady ? () => index.workAhead(sortedBy) : () => !index.isReadyFor({ columnId: sortedBy ?? '', isDescending: false }) && index.workAhead(sortedBy);
-    const stop = inSlices(work, isReady ? 'ahead' : 'awaited', isReady ? () => {} : sorted);
-    return stop;
+    return inSlices(work, isReady ? 'ahead' : 'awaited', isReady ? () => {} : sorted);
   }, [index, isReady, sortedBy]);
 
   const sort = isReady ? view.sort : lastSort;

@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { createPortal } from 'react-dom';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import classes from './LeaveDialog.module.css';
 import { Button } from './Button.ts';
@@ -25,8 +24,7 @@ export function LeaveDialog({ question, onStay, onLeave }: LeaveDialogProps) {
   const id = useId();
   const dialog = useModalDialog();
 
-  // Outside the form, because a modal dialog within a closed `details` is not drawn, and makes everything around it inert.
-  return createPortal(
+  return (
     <dialog
       ref={dialog}
       role="alertdialog"
@@ -51,7 +49,6 @@ export function LeaveDialog({ question, onStay, onLeave }: LeaveDialogProps) {
         <Button onClick={onStay} autoFocus>{question?.stay ?? t('UNSAVED/STAY')}</Button>
         <Button variant="default" onClick={onLeave}>{question?.leave ?? t('UNSAVED/LEAVE')}</Button>
       </div>
-    </dialog>,
-    document.body,
+    </dialog>
   );
 }

@@ -27,20 +27,12 @@ const types: CustomTypesConfig = {
   },
 };
 
-export interface ConnectionOptions {
-  /** Whether the people written through these connections are a demonstration's, which may delete them. */
-  readonly makesUpPeople?: boolean;
-}
-
-/** The default of `person.is_made_up` reads this setting of the connection. */
-const MAKES_UP_PEOPLE = "set minit.makes_up = 'on'";
-
-/** Opens the database without changing its schema; `prepareDatabase` does that. */
-export async function openDatabase(location: DatabaseLocation, options: ConnectionOptions = {}): Promise<OpenDatabase> {
-  if ('url' in location) return connect(location.url, options);
+/** Opens the database without changing its schema; `migrateToLatest` does that. */
+export async function openDatabase(location: DatabaseLocation): Promise<OpenDatabase> {
+  if ('url' in location) return connect(location.url);
   const { startEmbedded } = await import('./embedded.ts');
   const server = await startEmbedded(location.folder);
-  const opened = connect(server.url, options);
+  const opened = connect(server.url);
   return {
     ...opened,
     close: async () => {
@@ -50,7 +42,7 @@ export async function openDatabase(location: DatabaseLocation, options: Connecti
   };
 }
 
-function connect(url: string, { makesUpPeople = false }: ConnectionOptions): OpenDatabase {
+function connect(url: string): OpenDatabase {
   const pool = new Pool({
     connectionString: url,
     types,
@@ -68,8 +60,6 @@ function connect(url: string, { makesUpPeople = false }: ConnectionOptions): Ope
   // A connection that breaks between two statements of a transaction makes the next statement fail; the pool does not listen to it while it
   // is checked out.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  // If this fails, so does the next statement, or the people count as somebody's own, which is the safe side.
-  if (makesUpPeople) pool.on('connect', (client) => void client.query(MAKES_UP_PEOPLE).catch(() => undefined));
   pool.on('connect', keepPlans);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return { db, url, close: () => db.destroy() };

@@ -9,8 +9,6 @@ export interface EmailHolder {
   readonly email: string;
   /** Null for an alumnus from before the current accounts existed. */
   readonly lin: string | null;
-  /** Null for an external user. */
-  readonly alumnId: string | null;
   readonly displayName: string;
   readonly identityNumber: string | null;
 }
@@ -25,7 +23,7 @@ const closed: readonly UserStatus[] = UserStatus.options.filter((status) => righ
  */
 export async function emailHolder(db: Db, address: string): Promise<EmailHolder | null> {
   const [externalUser, alumnus] = await Promise.all([externalUserAt(db, address), alumnusAt(db, address)]);
-  return externalUser ? { ...externalUser, alumnId: null } : (alumnus ?? null);
+  return externalUser ?? alumnus ?? null;
 }
 
 const externalUserAt = (db: Db, address: string) =>
@@ -45,7 +43,7 @@ const alumnusAt = (db: Db, address: string) =>
   db
     .selectFrom('alumn')
     .leftJoin('person', 'person.lin', 'alumn.lin')
-    .select(['alumn.id as alumnId', 'alumn.email', 'alumn.lin', 'alumn.national_id as identityNumber'])
+    .select(['alumn.email', 'alumn.lin', 'alumn.national_id as identityNumber'])
     .select(sql<string>`concat_ws(' ', alumn.first_name, alumn.last_name)`.as('displayName'))
     .where(sql`lower(alumn.email)`, '=', address)
     .where('alumn.email_verified_at', 'is not', null)

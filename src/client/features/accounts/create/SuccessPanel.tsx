@@ -1,5 +1,4 @@
 import { Link, type LoaderFunctionArgs } from 'react-router-dom';
-import { endOf } from '../../../../rules/validity.ts';
 import { Button } from '../../../ui/Button.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -34,8 +33,7 @@ export default function SuccessPanel() {
   const { t } = useTranslation();
   const { fullDate } = useDays();
   const { type, account } = usePanelData<Outcome>();
-  const { displayName: name, liUId, userStatus } = account;
-  const until = endOf(account);
+  const { displayName: name, liUId, validThroughCurrent: until, userStatus } = account;
   const close = useClosePanel();
   const goTo = useNextPanel();
   const isWaiting = userStatus === 'New';

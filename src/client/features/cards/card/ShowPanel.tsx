@@ -22,10 +22,7 @@ export default function ShowPanel() {
   const close = useClosePanel();
   const dialog = useModalDialog();
   const { data: card } = useSuspenseQuery(cardQueries.mine());
-  useEffect(() => {
-    const letGo = keepScreenOn();
-    return letGo;
-  }, []);
+  useEffect(keepScreenOn, []);
   const isClosed = useRef(false);
   // A second tap must not go back a second step.
   const closeOnce = () => {

@@ -34,9 +34,7 @@ export function ConfirmPicture({ imageId, isForCard, onDone, onAgain }: ConfirmP
       onAgain();
     },
   });
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-  }, []);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   return (
     <div className={classes.waiting}>
