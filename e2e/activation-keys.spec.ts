@@ -92,12 +92,13 @@ test('many keys are printed in one run, one per sheet, and the page lists accoun
   await page.getByRole('link', { name: 'Print many' }).click();
   await page.getByRole('button', { name: 'Add new accounts without a key' }).click();
   await expect(page.getByRole('textbox')).toHaveValue(/xanli432/);
-  await page.getByRole('textbox').fill('nilan234, MAJEK123 nilan234\nnobod999 name');
+  await page.getByRole('textbox').fill('xanli432, YASAB543 xanli432\nnobod999 nilan234 name');
   await expect(page.getByText('This is not a user id and is skipped: name')).toBeVisible();
   expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Create and print 3 keys' }).click();
+  await page.getByRole('button', { name: 'Create and print 4 keys' }).click();
   await expect(page.getByText('2 keys were created')).toBeVisible();
   await expect(page.getByRole('row', { name: 'nobod999 No account has that user id.' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^nilan234 The person has used an account before/ })).toBeVisible();
   await expect(page.getByText(/^(\w{4}-){3}\w{4}$/).first()).toBeHidden();
   expect(await violations(page)).toEqual([]);
   const pdf = await page.pdf({ preferCSSPageSize: true });

@@ -13,19 +13,23 @@ async function letterTo(page: Page, portal: Portal, address: string): Promise<{ 
   return found ?? { subject: '', text: '' };
 }
 
-async function signInByEmail(page: Page, portal: Portal): Promise<void> {
+async function signInByEmail(page: Page, portal: Portal, email = EMAIL): Promise<void> {
   await page.goto('/alumni-portal/signin/select');
   await page.getByRole('link', { name: 'Continue by email' }).click();
-  await requestAndEnterCode(page, portal);
+  await requestAndEnterCode(page, portal, email);
 }
 
-async function requestAndEnterCode(page: Page, portal: Portal): Promise<void> {
-  await page.getByLabel('Email address').fill(EMAIL);
+async function requestAndEnterCode(page: Page, portal: Portal, email = EMAIL): Promise<void> {
+  await page.getByLabel('Email address').fill(email);
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page).toHaveURL(/\/email\/code/);
-  const { text } = await letterTo(page, portal, EMAIL);
-  await page.getByLabel('Code', { exact: true }).fill(/\d{4} \d{4}/.exec(text)?.[0] ?? '');
+  await enterCode(page, portal, email);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+async function enterCode(page: Page, portal: Portal, email: string): Promise<void> {
+  const { text } = await letterTo(page, portal, email);
+  await page.getByLabel('Code', { exact: true }).fill(/\d{4} \d{4}/.exec(text)?.[0] ?? '');
 }
 
 // ALUM-01, ALUM-02, ALUM-07, ALUM-08, ALUM-10, ALUM-13, ALUM-16
@@ -88,4 +92,39 @@ test('an unknown graduate asks to join, is approved by the office, enters her ad
   await page.getByRole('button', { name: 'Svenska' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Alumnportalen' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Fortsätt med e-post' })).toBeVisible();
+});
+
+// ALUM-03, ALUM-09, ALUM-10
+test('an alumna who signed in by email confirms another address, and stays in her profile', async ({ page, portal, browser }) => {
+  const [before, after] = ['bodil.byter@example.net', 'bodil.ny@example.net'];
+  await signInByEmail(page, portal, before);
+  await page.getByLabel(/^First name/).fill('Bodil');
+  await page.getByLabel(/^Last name/).fill('Byter');
+  await page.getByRole('button', { name: 'Send application' }).click();
+  await expect(page.getByRole('heading', { name: 'Your application has arrived' })).toBeVisible();
+  const office = await browser.newContext({ baseURL: portal.url });
+  await createSession(office, portal.url, 'johal25');
+  const waiting: { id: string; email: string }[] = await (await office.request.get('/api/alumniportaladmin/registrationrequests?status[]=0')).json();
+  const { id } = waiting.find(({ email }) => email === before) ?? { id: '' };
+  expect((await office.request.post(`/api/alumniportaladmin/registrationrequests/${id}/approve`, { data: { internalNotes: '' }, headers: { origin: portal.url } })).status()).toBe(200);
+  await office.close();
+
+  await page.reload();
+  await expect(page).toHaveURL(/\/alumni-portal\/profile\/personal$/);
+  await page.getByLabel(/^Email address/).fill(after);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('link', { name: 'Confirm the address' }).click();
+  await enterCode(page, portal, after);
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(page).toHaveURL(/\/alumni-portal\/profile\/personal$/);
+  await expect(page.getByLabel(/^Email address/)).toHaveValue(after);
+  await page.reload();
+  await expect(page.getByLabel(/^First name/)).toHaveValue('Bodil');
+  await expect(page.getByLabel(/^Email address/)).toHaveValue(after);
+
+  const elsewhere = await browser.newPage({ baseURL: portal.url, locale: 'en-GB' });
+  await signInByEmail(elsewhere, portal, before);
+  await expect(elsewhere.getByRole('heading', { name: 'Join the alumni portal' })).toBeVisible();
+  await expect(elsewhere.getByLabel(/^First name/)).toHaveValue('');
+  await elsewhere.close();
 });

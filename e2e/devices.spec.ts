@@ -1,7 +1,7 @@
 import { storedData } from './support/device.ts';
 import { createSession, expect, test, waitForServiceWorker } from './support/test.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', expectedErrors: [/status of 500/] });
 
 // SELF-01, SELF-03, SELF-04, SELF-05
 test('an employee views a device, changes a setting, and sees the change', async ({ page, context, portal }) => {

@@ -27,7 +27,7 @@ test('an external user renews the account, ends it, and undoes the ending', asyn
   await expect(page).toHaveURL(/\/public\/accounts\/personal\/cancel\/success$/);
   await expect(page.getByRole('heading', { level: 1, name: 'The account is closing' })).toBeVisible();
   const sent = (await letters(page, portal)).map(({ to, subject }) => `${to}: ${subject}`);
-  expect(sent).toEqual(expect.arrayContaining([`${EXTERNAL}: The account eriex62 is being closed`, expect.stringContaining('Erik Extern has ended the account')]));
+  expect(sent).toEqual(expect.arrayContaining([`${EXTERNAL}: The account eriex62 is being closed`, expect.stringContaining('The account eriex62 has been ended')]));
 
   await createSession(context, portal.url, EXTERNAL, 9);
   await page.goto('/myaccounts/external');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createSession, expect, test } from './support/test.ts';
 
-test.use({ locale: 'sv-SE' });
+test.use({ locale: 'sv-SE', expectedErrors: [/status of 500/] });
 
 test('a page that does not load shows a notice within two seconds, and is loaded by a retry', async ({ page, portal }) => {
   await createSession(page.context(), portal.url, 'annli42');

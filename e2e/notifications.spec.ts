@@ -57,3 +57,13 @@ test('a notification appears in an open page without a reload, and on the device
   await expect(page.locator('body')).not.toContainText(/Petra|petlu456|Your parcel/);
   expect(await shown()).toEqual([]);
 });
+
+// ALUM-14
+test('Home counts the applications to the alumni network, and never says that nothing waits above them', async ({ page, portal }) => {
+  await createSession(page.context(), portal.url, 'johal25');
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { name: /applications to the alumni network are waiting/ })).toBeVisible();
+  await expect(page.getByText('Nothing needs your attention right now')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Show applications' }).click();
+  await expect(page).toHaveURL(/\/alumni-admin\/management/);
+});

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { createSession, expect, test } from './support/test.ts';
 
 // Without the service worker, every request can be observed.
-test.use({ locale: 'sv-SE' });
+test.use({ locale: 'sv-SE', expectedErrors: [/status of 500/] });
 
 interface Scene {
   readonly persona: string;

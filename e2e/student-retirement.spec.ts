@@ -7,6 +7,8 @@ test.use({ locale: 'sv-SE' });
 test('a student whose account is ending stays a year, sees the change in another tab, cancels instead, and can undo it', async ({ page, portal }) => {
   await createSession(page.context(), portal.url, 'olisv345');
   await page.goto('/home');
+  const bell = page.getByRole('banner').getByRole('link', { name: /notis/i });
+  await expect(bell).toHaveAccessibleName(/oläst/);
   await page.getByRole('main').getByRole('link', { name: /Välj vad som händer/ }).click();
   await expect(page).toHaveURL(/\/myaccounts\/studentretirement$/);
   await expect(page.getByRole('heading', { name: 'Kontot olisv345 avslutas den 11 december 2026' })).toBeVisible();
@@ -20,6 +22,8 @@ test('a student whose account is ending stays a year, sees the change in another
   await staying.getByRole('button', { name: 'Flytta slutdatumet' }).dblclick();
   await expect(page.getByText('Du har kontot kvar till den 11 december 2027')).toBeVisible();
   await expect(staying).toHaveCount(0);
+  // The reminder is settled: it waits neither in the bell nor on Home.
+  await expect(bell).toHaveAccessibleName('Notiser');
 
   const stale = otherTab.getByRole('region', { name: 'Stanna ett år till' });
   await stale.getByRole('button', { name: 'Stanna ett år till' }).click();

@@ -1,3 +1,4 @@
+import { isWaiting } from '../src/rules/waiting.ts';
 import type { FromWorker } from './messages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -47,9 +48,8 @@ async function newest(): Promise<ShownNotification | null> {
     const answer = await fetch('/api/user/notifications', { credentials: 'include', headers: { Accept: 'application/json' } });
     if (!answer.ok) return null;
     const all: readonly ShownNotification[] = await answer.json();
-    // The list is sorted by priority and then newest first, so that among notifications of the same date the first one is used.
-    const [first, ...others] = all.filter(({ isRead }) => !isRead);
-    return others.reduce<ShownNotification | null>((latest, one) => (latest !== null && one.date > latest.date ? one : latest), first ?? null);
+    // The list is sorted with the newest first.
+    return all.find(isWaiting) ?? null;
   } catch {
     return null;
   }

@@ -29,8 +29,8 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'features/identity/external/invitation/Invited.tsx': 'A button alone: the invitation says everything.',
   'features/identity/twoStep/SecondStepForm.tsx': 'A code for signing in, which the app shows anew.',
   'features/identity/twoStep/StepUpForm.tsx': 'A proof, which is asked for again.',
-  'features/support/caller/CodeStep.tsx': 'A code, which the person says again.',
-  'features/support/caller/DocumentStep.tsx': 'A document that is chosen again while it lies on the desk.',
+  'domain/caller/CodeStep.tsx': 'A code, which the person says again.',
+  'domain/caller/DocumentStep.tsx': 'A document that is chosen again while it lies on the desk.',
   'features/verify/CodeForm.tsx': 'A code, which is sent again.',
 };
 

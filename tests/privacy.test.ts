@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import english from '../public/app/translations/privacy.en-GB.json' with { type: 'json' };
 import swedish from '../public/app/translations/privacy.sv-SE.json' with { type: 'json' };
+import * as values from '../src/contract/values.ts';
 import { permissionOf } from '../src/rules/bulkActions.ts';
+import { disclosedNames } from '../src/server/areas/privacy/personalData.ts';
 import { modulesUnder } from './tools/modules.ts';
 
 /** The modules that write entries to the audit trail. */
 const writers = modulesUnder('src/server').filter(({ path, text }) => !/\.test\.ts$|src\/server\/demo\//.test(path) && /auditContext|database\/audit\.ts/.test(text));
-const literals = (text: string) => [...text.matchAll(/action: '(\w+\.\w+)'|'((?:students|liabilities|session)\.[a-z]\w+[A-Za-z])'/g)].map(([, one, other]) => one ?? other ?? '');
+const literals = (text: string) => [...text.matchAll(/action: '(\w+\.\w+)'|'((?:students|liabilities|session|personSearch)\.[a-z]\w+[A-Za-z])'/g)].map(([, one, other]) => one ?? other ?? '');
 const COLUMNS = /^(session|students|liabilities)\.(id|lin|scope|liu_id|token_hash|browser_hash|\w+_\w+)$/;
 const actions = new Set([
   ...writers.flatMap(({ text }) => literals(text)).filter((action) => !COLUMNS.test(action)),
@@ -23,4 +25,37 @@ test.each([['Swedish', swedish], ['English', english]] as const)('%s has a sente
   const keys = [...actions].map((action) => `PRIVACY/ACTION/${action.replaceAll('.', '_').toUpperCase()}`);
   expect(keys.filter((key) => !(key in texts))).toEqual([]);
   expect(Object.keys(texts).filter((key) => key.startsWith('PRIVACY/ACTION/') && key !== 'PRIVACY/ACTION/OTHER' && !keys.includes(key))).toEqual([]);
+});
+
+const inKey = (name: string) => name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_');
+const keysWith = (prefix: string, texts: object) => Object.keys(texts).filter((key) => key.startsWith(prefix)).toSorted();
+const distinct = (keys: readonly string[]) => [...new Set(keys)].toSorted();
+
+/** The values that have words, by their names; the database also has a few older roles. */
+const choices: Readonly<Record<string, readonly (string | number)[]>> = {
+  gender: Object.values(values.Gender.def.entries),
+  accountType: Object.values(values.AccountType.def.entries),
+  personType: Object.values(values.PersonType.def.entries),
+  affiliationType: values.affiliationTypes,
+  primaryAffiliation: Object.values(values.PersonAffiliation.def.entries),
+  userStatus: Object.values(values.UserStatus.def.entries),
+  language: Object.values(values.Language.def.entries),
+  preferredLanguage: Object.values(values.Language.def.entries),
+  role: values.roles.filter((role) => role !== 'None'),
+  liabilityType: Object.values(values.LiabilityType.def.entries),
+  status: [...Object.values(values.CardState.def.entries), ...Object.values(values.RequestStatus)],
+  source: Object.values(values.ProfileImageSource.def.entries),
+  authMethod: Object.values(values.AlumniAuthMethod),
+  incidentType: Object.values(values.IncidentType),
+  scope: Object.values(values.AuthenticationScope).filter((scope) => scope !== values.AuthenticationScope.None),
+  action: Object.keys(permissionOf),
+};
+
+test.each([['Swedish', swedish], ['English', english]] as const)('%s has words for everything that is disclosed to a person, and for nothing else', (_language, texts) => {
+  expect(keysWith('PRIVACY/SECTION/', texts)).toEqual(distinct([...disclosedNames.keys()].map((name) => `PRIVACY/SECTION/${inKey(name)}`)));
+  expect(keysWith('PRIVACY/NAME/', texts)).toEqual(distinct([...disclosedNames.values()].flat().map((name) => `PRIVACY/NAME/${inKey(name)}`)));
+  const wanted = Object.entries(choices).flatMap(([name, all]) => all.map((value) => `PRIVACY/VALUE/${inKey(name)}/${inKey(String(value))}`));
+  expect(wanted.filter((key) => !(key in texts))).toEqual([]);
+  const known = new Set([...disclosedNames.values()].flat().map(inKey));
+  expect(keysWith('PRIVACY/VALUE/', texts).map((key) => key.split('/')[2] ?? '').filter((name) => !known.has(name) && name !== 'TRUE' && name !== 'FALSE')).toEqual([]);
 });

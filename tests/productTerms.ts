@@ -58,6 +58,12 @@ export const productTerms: readonly ProductTerm[] = [
     not: { 'sv-SE': /uppkopplad|utan anslutning|utan nät|kräver nät/i, 'en-GB': /no network|network connection/i },
   },
   {
+    term: { 'sv-SE': 'öppet, avslutat (om ett ärende)', 'en-GB': 'open, closed (of a case)' },
+    not: { 'sv-SE': /^(?:klart|pågår)$|ärende\w* är (?:klart|löst|stängt)/i, 'en-GB': /^(?:done|in progress)$|cases? (?:is|are) (?:done|solved)/i },
+    // The steps of a task, and a button that closes a dialog.
+    except: ['ACCOUNT/STEP/DONE', 'ACCOUNT/STEPS/DONE', 'EXTERNAL/STEP/DONE', 'EDUROAM/NEW/DONE'],
+  },
+  {
     term: { 'sv-SE': 'notis', 'en-GB': 'notification' },
     not: { 'sv-SE': /aviser|notifiering|notifikation/i, 'en-GB': /\balerts?\b/i },
   },

@@ -55,4 +55,4 @@ describe('the README', () => {
   });
 });
 
-const valueOf = (name: string) => ({ PORTAL_BASE_URL: 'https://minit.example.se', SMTP_URL: 'smtps://mail.example.se', PORTAL_SECRET_KEY: 'x'.repeat(32) })[name] ?? 'x';
+const valueOf = (name: string) => ({ PORTAL_BASE_URL: 'https://minit.example.se', SMTP_URL: 'smtps://mail.example.se', DATABASE_URL: 'postgresql://db.example.se/minit', PORTAL_SECRET_KEY: 'x'.repeat(32) })[name] ?? 'x';

@@ -8,6 +8,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { missingEngines } from '../e2e/engines/installedEngines.ts';
 import { isDay, testDays } from './dates.ts';
 import { requireChromium, installHeadlessShell } from './tools/chromium.ts';
 import { type Outcome, messageOf, playwrightOutcome, vitestOutcome } from './tools/outcome.ts';
@@ -80,6 +81,7 @@ async function runBrowser(): Promise<Outcome> {
   const report = join(reports, 'playwright.json');
   requireChromium();
   installHeadlessShell();
+  for (const line of missingEngines) console.log(line);
   const status = await execute(
     'playwright',
     ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json', ...(files.length > 0 ? ['--pass-with-no-tests'] : []), ...files],

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium, launchOptionsOf } from '../../tests/tools/chromium.ts';
 import { dateShift, shiftDate } from '../../tests/tools/clock.ts';
+import { watchPages } from './pageErrors.ts';
 
 /** A browser with its own disk: stored data survives closing and reopening it. */
 export interface Device {
@@ -26,6 +27,7 @@ export function newDevice(baseURL: string): Device {
       ...launchOptionsOf(findChromium()),
     });
     await context.addInitScript(shiftDate, dateShift());
+    watchPages(context);
     return context;
   };
   const close = async () => context?.close();

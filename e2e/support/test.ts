@@ -1,12 +1,15 @@
 import { type BrowserContext, expect, type Page, request, test as base } from '@playwright/test';
 import { dateShift, shiftDate } from '../../tests/tools/clock.ts';
 import { type Portal, newPortal } from '../../tests/tools/server.ts';
+import { startPageErrors, unexpected, watchPages } from './pageErrors.ts';
 
 export const PASSWORD = 'Kvarnby-demo-2026';
 
 interface TestFixtures {
-  /** Fails the test if a page violates its content security policy or throws an uncaught exception. */
+  /** Fails the test if a page of any of its contexts has reported an error (`watchPages`). */
   pageErrors: string[];
+  /** The errors that a journey causes on purpose, as narrow as possible: `test.use({ expectedErrors: [/status of 503/] })`. */
+  expectedErrors: readonly RegExp[];
 }
 
 /**
@@ -21,6 +24,7 @@ export const test = base.extend<TestFixtures & { running: undefined }, { portal:
       browser.newContext = async (options) => {
         const context = await newContext(options);
         await context.addInitScript(shiftDate, dateShift());
+        watchPages(context);
         return context;
       };
       await use(browser);
@@ -44,15 +48,12 @@ export const test = base.extend<TestFixtures & { running: undefined }, { portal:
     },
     { auto: true },
   ],
+  expectedErrors: [[], { option: true }],
   pageErrors: [
-    async ({ context }, use) => {
-      const pageErrors: string[] = [];
-      context.on('weberror', (webError) => pageErrors.push(String(webError.error())));
-      context.on('console', (message) => {
-        if (/content security policy/i.test(message.text())) pageErrors.push(message.text());
-      });
+    async ({ expectedErrors }, use) => {
+      const pageErrors = startPageErrors();
       await use(pageErrors);
-      expect(pageErrors).toEqual([]);
+      expect(unexpected(pageErrors, expectedErrors), 'errors that the pages have reported').toEqual([]);
     },
     { auto: true },
   ],

@@ -10,6 +10,7 @@ import { applicationQuery } from './api/product.ts';
 import { loadTexts } from './i18n/i18n.ts';
 import { startOffline } from './session/start.ts';
 import { registerWorker } from './offline/updates.ts';
+import { keepTranslatedText } from './shell/translatedText.ts';
 import { loadedSession } from './session/loadUser.ts';
 import { createRouter, preloadPage, waitForFirstPage, type Router } from './routing/routes.tsx';
 import { App } from './shell/App.tsx';
@@ -35,6 +36,7 @@ async function start(root: HTMLElement): Promise<void> {
   // Formatting the first date takes 50 ms on a phone: do it while the server and IndexedDB respond.
   dateInSweden(new Date());
   const [, router] = await needed;
+  keepTranslatedText();
   createRoot(root).render(<App router={router} />);
   registerWorker();
 }

@@ -4,7 +4,7 @@ import { Account, AccountSlim, AccountSummary, ExternalInvoiceData } from './acc
 import { AccountEvent } from './accountHistory.ts';
 import { ActivationKeyAccount } from './activationKeys.ts';
 import { Errors, refusals } from './errors.ts';
-import { Email, Lin, many, matching, NationalId, optionalText, OrganisationId, text, UserId } from './inputs.ts';
+import { Email, Lin, many, matching, Name, NationalId, optionalText, OrganisationId, text, UserId } from './inputs.ts';
 import { route } from './route.ts';
 import { AffiliationType, IsoDate, SubscriptionType } from './values.ts';
 
@@ -16,8 +16,8 @@ export const CreateAccount = z.object({
   norEduPersonLIN: z.nullable(Lin),
   norEduPersonNIN: z.nullable(NationalId),
   liUId: z.nullable(UserId),
-  givenName: text(),
-  surname: text(),
+  givenName: Name,
+  surname: Name,
   description: z.nullable(optionalText(1000)),
   organisationId: OrganisationId,
   validThrough: IsoDate,

@@ -1,9 +1,16 @@
 import * as z from 'zod/mini';
-import { usersOf } from './access.ts';
-import { Errors, refusals } from './errors.ts';
+import { portalUsers, usersOf } from './access.ts';
+import { Errors, publicRefusals, refusals } from './errors.ts';
 import { Lin, optionalText, text, UserId } from './inputs.ts';
 import { route } from './route.ts';
 import { IsoDate, Moment, PersonAffiliation, PersonType, SubscriptionType, UserStatus } from './values.ts';
+
+/**
+ * Why no key is created for an account (decisions, "The rest"). MORE_POWER: the person has a role or administers an organisation
+ * that the caller does not; NOT_PROVED: the person has been identified neither to this caller recently nor by the call's own document.
+ */
+export const KeyRefusal = z.enum(['NO_USER_ID', 'NO_NATIONAL_ID', 'HAS_ENDED', 'SUSPENDED', 'DECEASED', 'ONESELF', 'MORE_POWER', 'NOT_PROVED']);
+export type KeyRefusal = z.infer<typeof KeyRefusal>;
 
 /** An account for which a key can be created (DATA-06), with its `personType` (KEY-04). */
 export const ActivationKeyAccount = z.object({
@@ -22,6 +29,10 @@ export const ActivationKeyAccount = z.object({
   activationKeyCreatedDate: z.nullable(Moment),
   activationKeyCreatedBy: z.nullable(z.string()),
   subscriptionType: z.nullable(SubscriptionType),
+  /** Why this caller cannot create a key for the account at all; empty if only the proof of identity may be missing. */
+  keyRefusals: z.array(KeyRefusal),
+  /** Whether the person must be identified first, because one of their accounts has been activated. */
+  isProofNeeded: z.boolean(),
 });
 export type ActivationKeyAccount = z.infer<typeof ActivationKeyAccount>;
 
@@ -39,7 +50,7 @@ export type ActivationKey = z.infer<typeof ActivationKey>;
 
 export const DocumentType = z.enum(['IdentityCard', 'DrivingLicence', 'Passport', 'Other']);
 
-/** How the person was identified before the key was handed out; `assuranceDocumentOther` names a document type that is not listed. */
+/** The document by which the person was identified; `assuranceDocumentOther` names a document type that is not listed. */
 export const IdentityAssurance = z.object({
   norEduPersonLin: Lin,
   expirationDate: z.nullable(IsoDate),
@@ -53,7 +64,7 @@ export const MAX_KEY_RUN_SIZE = 500;
 export const KEYS_PER_CALL = 25;
 
 /** Why an account of a print run received no key. The other accounts still receive theirs. */
-export const KeyRunRefusal = z.enum(['NOT_FOUND', 'OUT_OF_REACH', 'NO_USER_ID', 'NO_NATIONAL_ID', 'HAS_ENDED', 'SUSPENDED', 'DECEASED']);
+export const KeyRunRefusal = z.enum(['NOT_FOUND', 'OUT_OF_REACH', ...KeyRefusal.options]);
 export type KeyRunRefusal = z.infer<typeof KeyRunRefusal>;
 
 /** The result for one user id of a print run: a key with the details for its sheet, or the reason why none was created. */
@@ -63,11 +74,25 @@ export const KeyOutcome = z.union([
 ]);
 export type KeyOutcome = z.infer<typeof KeyOutcome>;
 
+/** What the owner of an account is shown of the latest key for it: never the key itself. */
+export const AnnouncedKey = z.object({
+  liUId: z.string(),
+  createdDate: Moment,
+  createdBy: z.nullable(z.string()),
+  expirationDate: IsoDate,
+  state: z.enum(['Valid', 'Used', 'Revoked', 'Expired']),
+  /** Whether the owner has stated that the key was not asked for. */
+  isDisowned: z.boolean(),
+});
+export type AnnouncedKey = z.infer<typeof AnnouncedKey>;
+
 const may = usersOf('activation-key-generate');
+/** The secret after the `#` of the link in the owner's letter. */
+const ofLetter = { method: 'POST', may: 'everyone', isOurs: true, body: z.object({ token: text(100) }), responses: { ...publicRefusals, 200: AnnouncedKey, 404: Errors } } as const;
 
 export const activationKeys = {
   create: route({
-    summary: 'Creates an activation key and revokes the previous one. 403: the account is outside the caller’s reach or role; 409: the account cannot have a key.',
+    summary: 'Creates an activation key and revokes the previous one. 403: the account is outside the caller’s reach or role; 409: this caller cannot create a key for the account; 400: the document is unnamed, undated or expired.',
     method: 'POST',
     path: '/api/ActivationKey',
     may,
@@ -99,5 +124,31 @@ export const activationKeys = {
     may,
     params: z.object({ liuId: UserId }),
     responses: { ...refusals, 200: null, 404: Errors },
+  }),
+  announced: route({
+    summary: 'Returns the key that a letter to the account’s owner is about. 404: the link is invalid.',
+    path: '/api/ActivationKey/Announced',
+    ...ofLetter,
+  }),
+  disown: route({
+    summary: 'Revokes the key that a letter to the account’s owner is about, because the owner did not ask for it. If it has been used, ends the password and all sessions that it led to.',
+    path: '/api/ActivationKey/Disowned',
+    ...ofLetter,
+  }),
+  own: route({
+    summary: 'Returns the latest key for the user’s own account; null if there is none.',
+    method: 'GET',
+    path: '/api/ActivationKey/Own',
+    may: portalUsers,
+    isOurs: true,
+    responses: { ...refusals, 200: z.nullable(AnnouncedKey) },
+  }),
+  disownOwn: route({
+    summary: 'Does the same as Disowned for the latest key for the user’s own account.',
+    method: 'POST',
+    path: '/api/ActivationKey/Own/Disowned',
+    may: portalUsers,
+    isOurs: true,
+    responses: { ...refusals, 200: AnnouncedKey, 404: Errors },
   }),
 };

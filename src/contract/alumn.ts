@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CountryCode } from './country.ts';
-import { Email, NationalId, optionalText, text, WholeNumber } from './inputs.ts';
+import { Email, Name, NationalId, optionalText, PhoneNumber, WholeNumber } from './inputs.ts';
 import { Gender, Language, LocalizedText, Moment } from './values.ts';
 
 /** The mailings that an alumnus wants to receive. */
@@ -20,12 +20,12 @@ export const Year = WholeNumber.check(z.minimum(1900, 'INPUT_INVALID'), z.maximu
 
 /** The fields of an alumnus that an alumni administrator may change (ALUM-21). An empty text means unknown. */
 export const AlumnInput = z.object({
-  firstName: text(),
-  lastName: text(),
+  firstName: Name,
+  lastName: Name,
   norEduPersonNin: z.nullable(NationalId),
   gender: Gender,
   email: z.nullable(Email),
-  mobile: optionalText(30),
+  mobile: PhoneNumber,
   secondaryEmail: z.nullable(Email),
   linkedIn: optionalText(300),
   internalNotes: optionalText(4000),

@@ -3,7 +3,7 @@ import { alumniMembers, alumniVisitors } from './access.ts';
 import { AddressType, mailing } from './alumn.ts';
 import { Country, CountryCode } from './country.ts';
 import { Errors, refusals } from './errors.ts';
-import { Email, optionalText, text } from './inputs.ts';
+import { Email, Name, optionalText, PhoneNumber, text } from './inputs.ts';
 import { Liability } from './liabilities.ts';
 import { route } from './route.ts';
 import { Gender, Language, Moment } from './values.ts';
@@ -11,11 +11,11 @@ import { Gender, Language, Moment } from './values.ts';
 /** The fields that alumni may change in their own profile: personal data, mailings, addresses and workplace (ALUM-10, ALUM-11). */
 export const AlumniProfileInput = z.object({
   personalData: z.object({
-    firstName: text(),
-    lastName: text(),
+    firstName: Name,
+    lastName: Name,
     gender: Gender,
     email: Email,
-    mobile: optionalText(30),
+    mobile: PhoneNumber,
     secondaryEmail: z.nullable(Email),
     linkedIn: optionalText(300),
   }),

@@ -27,7 +27,8 @@ export type SavedFile = z.infer<typeof SavedFile>;
 
 /**
  * The recipients of a mailing (ALUM-22): from a saved or a new file or, with `useOnlyLocalData`, from the register alone. A mailing flag of
- * true selects alumni who want that mailing; null does not filter. No country chosen means all countries.
+ * true selects alumni who want that mailing; null does not filter. No country chosen means all countries. Exactly one source is named; 400
+ * under `source` otherwise.
  */
 export const AlumniFilter = z.object({
   source: z.object({
@@ -57,7 +58,7 @@ export const AlumniExport = z.object({
   numberOfAlumns: z.int(),
   numberOfDeclined: z.int(),
   numberOfRejected: z.int(),
-  /** Not in the specification: number of these alumni who receive an address label because they want post and have an address from which none was returned. */
+  /** Not in the specification: number of these alumni who receive an address label because they accept the post of this selection and have an address from which none was returned. */
   numberOfLabels: z.int(),
   /** Not in the specification: the rows of the file that name a person already named in an earlier row. */
   duplicateRows: z.array(z.int()),
@@ -89,7 +90,7 @@ export const alumniMailing = {
     responses: { ...refusals, 200: AlumniExport, 404: Errors },
   }),
   filteredLabels: route({
-    summary: 'Streams the address labels of all matching alumni, by country and postcode. 400 under `row.<line>`: the file has rows that identify nobody, and no row is used.',
+    summary: 'Streams the address labels of all matching alumni, by country and postcode. 400 under `row.<number>`: the file has rows that identify nobody, and no row is used.',
     method: 'POST',
     path: '/api/alumniportaladmin/filter/labels',
     may,

@@ -20,7 +20,8 @@ export const CallerVerification = z.object({
 });
 export type CallerVerification = z.infer<typeof CallerVerification>;
 
-const may = usersOf('search-profile');
+/** Desks, and those who create activation keys, for whom it is limited to the people whose keys they may create. */
+const may = usersOf('search-profile', 'activation-key-generate');
 const ofPerson = { norEduPersonLin: Lin };
 
 export const callerVerifications = {
@@ -61,7 +62,7 @@ export const callerVerifications = {
     responses: { ...refusals, 200: z.object({ number: z.string(), expires: Moment }), 404: Errors, 409: Errors },
   }),
   noteDocument: route({
-    summary: 'Verifies the person by an identity document, whose type and expiry date are stored, but not its number.',
+    summary: 'Verifies the person by an identity document, whose type and expiry date are stored, but not its number. 400: it is unnamed, undated or expired.',
     method: 'POST',
     path: '/api/CallerVerification/Document',
     may,

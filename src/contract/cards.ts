@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { staffAndStudents } from './access.ts';
 import { Errors, refusals } from './errors.ts';
-import { matching, text } from './inputs.ts';
+import { codeOf, text } from './inputs.ts';
 import { route } from './route.ts';
 import { CardState, IsoDate, Moment } from './values.ts';
 
@@ -25,7 +25,7 @@ export const CardOrder = z.object({ status: z.enum(['Ordered', 'InProduction', '
 export type CardOrder = z.infer<typeof CardOrder>;
 
 /** Four digits. The rules in `rules` decide which PINs are too easy to guess. */
-const NewPin = matching(/^\d{4}$/, 'INPUT_INVALID_PIN');
+const NewPin = codeOf(/^\d{4}$/, 'INPUT_INVALID_PIN');
 
 const may = staffAndStudents;
 const cardRefusals = { ...refusals, 404: Errors, 409: Errors } as const;

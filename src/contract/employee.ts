@@ -1,17 +1,18 @@
 import * as z from 'zod/mini';
 import { usersOf } from './access.ts';
 import { Errors, refusals } from './errors.ts';
-import { Email, matching } from './inputs.ts';
+import { Email } from './inputs.ts';
 import { Position } from './position.ts';
 import { route } from './route.ts';
+import { plainDigits } from './typedText.ts';
 import { Moment } from './values.ts';
 
-const PHONE = /^\+?[0-9][0-9 ()-]{5,24}$/;
+const PHONE = /^\(?\+?[0-9][0-9 ()./-]{5,28}$/;
 
 /** An employee's contact details besides the university's own address; null when not given. */
 export const ContactInformation = z.object({
   alternativeEmailAddress: z.nullable(Email),
-  smsNumber: z.nullable(matching(PHONE, 'INPUT_INVALID_PHONE')),
+  smsNumber: z.nullable(z.string().check(z.maxLength(100, { error: 'INPUT_INVALID_PHONE', abort: true }), z.overwrite(plainDigits), z.regex(PHONE, 'INPUT_INVALID_PHONE'))),
 });
 export type ContactInformation = z.infer<typeof ContactInformation>;
 

@@ -3,7 +3,7 @@ import { usersOf } from './access.ts';
 import { Account, ExternalInvoiceData } from './account.ts';
 import { BulkOutcome, ChangeSubscription, ExtendAccounts } from './bulk.ts';
 import { Errors, refusals } from './errors.ts';
-import { Email, Lin, NationalId, optionalText, OrganisationId, text, UserId } from './inputs.ts';
+import { Email, Lin, Name, NationalId, optionalText, OrganisationId, text, UserId } from './inputs.ts';
 import { Position } from './position.ts';
 import { route } from './route.ts';
 
@@ -21,9 +21,9 @@ export type EmployeeProfile = z.infer<typeof EmployeeProfile>;
 export const UpdateEmployeeProfile = z.object({
   norEduPersonLIN: Lin,
   norEduPersonNIN: z.optional(NationalId),
-  givenName: z.optional(text()),
-  surname: z.optional(text()),
-  displayName: z.optional(text()),
+  givenName: z.optional(Name),
+  surname: z.optional(Name),
+  displayName: z.optional(Name),
   description: z.optional(z.nullable(optionalText(1000))),
   employeePositionId: z.optional(z.nullable(text(64))),
   organisationId: z.optional(OrganisationId),

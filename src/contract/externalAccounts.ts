@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { EmailInformation, EmailVerification, ProofProgress } from './emailVerification.ts';
 import { Errors, publicRefusals } from './errors.ts';
-import { Email, OneTimeCode, optionalText, Secret, UserId } from './inputs.ts';
+import { Email, OneTimeCode, OptionalName, Secret, UserId } from './inputs.ts';
 import { PasswordPolicy, PasswordValidation } from './password.ts';
 import { route } from './route.ts';
 import { LocalizedText } from './values.ts';
@@ -22,8 +22,8 @@ export const CreateExternalAccount = z.object({
   password: Secret,
   isLiabilityApproved: z.boolean(),
   liUId: z.optional(UserId),
-  givenName: z.optional(optionalText()),
-  surname: z.optional(optionalText()),
+  givenName: z.optional(OptionalName),
+  surname: z.optional(OptionalName),
   /** Whether to use the invitation opened in this browser, which determines the inviter, the purpose and the end date. */
   isInvited: z.optional(z.boolean()),
 });

@@ -106,6 +106,16 @@ export const incidents = {
     body: NewIncidentAction,
     responses: { ...refusals, 200: IncidentAction, 404: Errors },
   }),
+  setStatus: route({
+    summary: 'Closes a case, or reopens it; for support. A case that already has the status stays as it is.',
+    method: 'PUT',
+    path: '/api/incident/{incidentId}/status',
+    may: usersOf('search-profile'),
+    isOurs: true,
+    params,
+    body: z.object({ status: incident.status }),
+    responses: { ...refusals, 200: Incident, 404: Errors },
+  }),
   listWithActions: route({
     summary: 'Returns a person’s cases with their actions.',
     method: 'GET',

@@ -1,4 +1,10 @@
 import * as z from 'zod/mini';
+import { compactCode, MAIL_ADDRESS, plainDigits, tidyAddress } from './typedText.ts';
+import { isName, tidyLine } from './writtenText.ts';
+
+const MAX_NAME_LENGTH = 200;
+/** Longer text is refused before it is brought into its stored form, which takes time. */
+const MAX_TYPED_LENGTH = 1000;
 
 /** Half of a pair that encodes one character: what remains of an emoji that a program has cut. JSON in the database cannot hold it. */
 const HALF_CHARACTER = /\p{Surrogate}/gu;
@@ -28,6 +34,23 @@ export const text = (max = 200) => stored(max, z.minLength(1, 'INPUT_REQUIRED'))
 /** Text that may be left empty. */
 export const optionalText = (max = 200) => stored(max);
 
+/** A name of a person, in the form in which it is stored. */
+export const Name = z.string().check(
+  z.maxLength(MAX_TYPED_LENGTH, { error: 'INPUT_TOO_LONG', abort: true }),
+  z.overwrite(tidyLine),
+  z.minLength(1, { error: 'INPUT_REQUIRED', abort: true }),
+  z.maxLength(MAX_NAME_LENGTH, 'INPUT_TOO_LONG'),
+  z.refine(isName, 'INPUT_INVALID_NAME'),
+);
+
+/** A name that may be left empty. */
+export const OptionalName = z.string().check(
+  z.maxLength(MAX_TYPED_LENGTH, { error: 'INPUT_TOO_LONG', abort: true }),
+  z.overwrite(tidyLine),
+  z.maxLength(MAX_NAME_LENGTH, 'INPUT_TOO_LONG'),
+  z.refine((given) => given === '' || isName(given), 'INPUT_INVALID_NAME'),
+);
+
 /** A search with at least this number of characters. */
 export const searchText = (min: number, max = 100) => stored(max, z.minLength(min, 'INPUT_TOO_SHORT'));
 
@@ -52,13 +75,25 @@ export const UserId = text(64);
 /** A personal, co-ordination or transient number as typed; its format is checked by the rules. */
 export const NationalId = text(20);
 
-export const Email = z.string().check(z.trim(), z.maxLength(254, 'INPUT_TOO_LONG'), z.email('INPUT_INVALID_EMAIL'));
+export const Email = z.string().check(
+  // Before the domain is encoded, which takes longer the longer it is.
+  z.maxLength(320, { error: 'INPUT_TOO_LONG', abort: true }),
+  z.overwrite(tidyAddress),
+  z.maxLength(254, 'INPUT_TOO_LONG'),
+  z.regex(MAIL_ADDRESS, 'INPUT_INVALID_EMAIL'),
+);
+
+/** A phone number as typed; the rules that need a certain kind of number check it. */
+export const PhoneNumber = z.string().check(z.maxLength(100, { error: 'INPUT_TOO_LONG', abort: true }), z.overwrite(plainDigits), z.maxLength(30, 'INPUT_TOO_LONG'), storable('INPUT_INVALID'));
 
 /** Passwords are not trimmed, because spaces are significant. */
 export const Secret = z.string().check(z.minLength(1, 'INPUT_REQUIRED'), z.maxLength(256, 'INPUT_TOO_LONG'), storable('PASSWORD/CONTROL_CHARACTERS'));
 
-/** A code sent by email or SMS: 8 digits. The page removes spaces between them. */
-export const OneTimeCode = matching(/^\d{8}$/, 'INPUT_INVALID_CODE');
+/** A code of digits as typed, in groups or not and in the digits of any script. */
+export const codeOf = (pattern: RegExp, error: string) => z.string().check(z.maxLength(100, { error, abort: true }), z.overwrite(compactCode), z.regex(pattern, error));
+
+/** A code sent by email or SMS: 8 digits. */
+export const OneTimeCode = codeOf(/^\d{8}$/, 'INPUT_INVALID_CODE');
 
 export const OrganisationId = z.guid('INPUT_INVALID');
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { portalUsers } from './access.ts';
 import { Errors, refusals } from './errors.ts';
-import { Json, matching, Secret, text } from './inputs.ts';
+import { codeOf, Json, Secret, text } from './inputs.ts';
 import { route } from './route.ts';
 import { Moment } from './values.ts';
 
@@ -29,7 +29,7 @@ export type RegisteredFactor = z.infer<typeof RegisteredFactor>;
 export const WebAuthnJson = Json;
 
 const may = portalUsers;
-export const TotpCode = matching(/^\d{6}$/, 'INPUT_INVALID_AUTHENTICATOR_CODE');
+export const TotpCode = codeOf(/^\d{6}$/, 'INPUT_INVALID_AUTHENTICATOR_CODE');
 const isOurs = true;
 
 /** Registering and using the factors of two-step verification. */

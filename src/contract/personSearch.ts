@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { usersOf } from './access.ts';
 import { Errors, refusals } from './errors.ts';
-import { Lin, optionalText } from './inputs.ts';
+import { Lin, optionalText, PhoneNumber } from './inputs.ts';
 import { DocumentType } from './activationKeys.ts';
 import { route } from './route.ts';
 import { IsoDate, LocalizedText, Moment, PersonAffiliation, PersonType, SubscriptionType, UserStatus } from './values.ts';
@@ -12,7 +12,7 @@ export type SearchProperty = z.infer<typeof SearchProperty>;
 
 /** Exactly one of the two fields is required. */
 export const PersonSearch = z
-  .object({ liuId: z.optional(optionalText(64)), phoneNumber: z.optional(optionalText(30)) })
+  .object({ liuId: z.optional(optionalText(64)), phoneNumber: z.optional(PhoneNumber) })
   .check(
     z.refine(({ liuId, phoneNumber }) => Boolean(liuId) !== Boolean(phoneNumber), { error: 'INPUT_REQUIRED', path: ['liuId'] }),
   );
@@ -37,6 +37,8 @@ export const FoundPerson = z.object({
   maskedNationalId: z.nullable(z.string()),
   /** The account's last day; null when there is no end. */
   validThroughCurrent: z.nullable(IsoDate),
+  /** The day on which an account in retirement closes. */
+  retirementDate: z.nullable(IsoDate),
   passwordSetAt: z.nullable(Moment),
   /** The identity document that the person last showed at a desk. */
   documentShown: z.nullable(z.object({ type: DocumentType, at: Moment, expires: z.nullable(IsoDate) })),

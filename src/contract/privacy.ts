@@ -17,6 +17,14 @@ export const PrivacyEvent = z.object({
 });
 export type PrivacyEvent = z.infer<typeof PrivacyEvent>;
 
+/** One thing in a section, such as an account: its values by name. Names in two languages are objects with both. */
+const Row = z.record(z.string(), z.unknown());
+export type Row = z.infer<typeof Row>;
+
+/** What is disclosed to a person, by the names of its sections, such as `accounts`. */
+const Sections = z.record(z.string(), z.array(Row));
+export type Sections = z.infer<typeof Sections>;
+
 /** What the portal stores about the user. */
 export const privacy = {
   trail: route({
@@ -29,11 +37,11 @@ export const privacy = {
     responses: { ...refusals, 200: z.object({ events: z.array(PrivacyEvent), hasMore: z.boolean() }) },
   }),
   data: route({
-    summary: 'Returns all data that the portal stores about the person, except pictures and authentication data.',
+    summary: 'Returns the data that the portal stores about the person, except pictures, secrets, notes that the staff write for each other and other people’s data.',
     method: 'GET',
     path: '/api/user/data',
     may: portalUsers,
     isOurs: true,
-    responses: { ...refusals, 200: z.record(z.string(), z.unknown()) },
+    responses: { ...refusals, 200: z.object({ fetchedAt: Moment, sections: Sections }) },
   }),
 };

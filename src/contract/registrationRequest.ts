@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Email, NationalId, optionalText, text } from './inputs.ts';
+import { Email, Name, NationalId, optionalText } from './inputs.ts';
 import { Year } from './alumn.ts';
 import { AlumniAuthMethod, Language, Moment, RequestStatus } from './values.ts';
 
@@ -36,8 +36,8 @@ export type RegistrationRequest = z.infer<typeof RegistrationRequest>;
 
 /** The details that a person gives in a request to join. */
 export const RegistrationRequestInput = z.object({
-  firstName: text(),
-  lastName: text(),
+  firstName: Name,
+  lastName: Name,
   email: Email,
   norEduPersonNin: z.nullable(NationalId),
   preferredLanguage: Language,

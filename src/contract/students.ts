@@ -17,7 +17,8 @@ const Refusal = z.nullable(RetirementRefusal);
 
 /**
  * The options of a student whose account is about to end (STUD-02). Not in the specification: when the account ends otherwise, until when
- * staying would keep it, why an option is not available, and the credits that decide whether the student can become an alumnus.
+ * staying would keep it, why an option is not available, the credits that decide whether the student can become an alumnus, and whether a
+ * cancellation can be undone.
  */
 export const RetirementOptions = z.object({
   alumOptionAvailable: z.boolean(),
@@ -27,6 +28,8 @@ export const RetirementOptions = z.object({
   postponedDate: z.nullable(IsoDate),
   credits: z.number(),
   refusals: z.object({ 'stay-student': Refusal, 'become-alumn': Refusal, 'cancel-account': Refusal }),
+  /** Present if the owner has cancelled the account today and can keep it: the day on which it would then close, null for no such day. */
+  undo: z.nullable(z.object({ retirementDate: z.nullable(IsoDate) })),
 });
 export type RetirementOptions = z.infer<typeof RetirementOptions>;
 
@@ -62,6 +65,14 @@ export const students = {
     path: '/api/students/self',
     may,
     responses: { ...choiceRefusals, 204: null },
+  }),
+  undoCancel: route({
+    summary: 'Undoes the owner’s cancellation of the account on the same day, and restores what was. 409: there is nothing to undo.',
+    method: 'PUT',
+    path: '/api/students/self/kept',
+    may,
+    isOurs: true,
+    responses: { ...choiceRefusals, 200: RetirementOptions },
   }),
   cancelAlumnus: route({
     summary: 'Cancels the alumnus’s own account, like `cancel`. 403: the user id belongs to another person.',

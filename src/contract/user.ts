@@ -45,6 +45,8 @@ export const OwnAccount = z.object({
    * with the user as contact person.
    */
   vouchedEndings: z.optional(z.int()),
+  /** Number of requests to join the alumni network that wait for a decision; absent for users who do not decide on them. */
+  newRequests: z.optional(z.int()),
 });
 export type OwnAccount = z.infer<typeof OwnAccount>;
 
@@ -67,7 +69,7 @@ export const user = {
     responses: { ...refusals, 200: OwnAccount, 404: Errors },
   }),
   notifications: route({
-    summary: 'Returns the person’s notifications, most urgent first. Supports `ETag`, because the call is polled.',
+    summary: 'Returns the person’s notifications, newest first, without those whose matter is settled. Supports `ETag`, because the call is polled.',
     method: 'GET',
     path: '/api/user/notifications',
     may: portalUsers,

@@ -1,6 +1,7 @@
 import type { Account } from '../contract/account.ts';
 import type { CreateAccount } from '../contract/accounts.ts';
 import type { OrganisationType, SubscriptionType } from '../contract/values.ts';
+import { isName, tidyLine } from '../contract/writtenText.ts';
 import { normaliseEmail } from './contactInformation.ts';
 import { type IsoDate, isIsoDate } from './dates.ts';
 import { latestExtension, oneYearFrom } from './extension.ts';
@@ -34,6 +35,7 @@ export type CreationRefusal =
   | 'INPUT_REQUIRED'
   | 'INVALID_NATIONAL_ID_FORMAT'
   | 'INPUT_INVALID_EMAIL'
+  | 'INPUT_INVALID_NAME'
   | 'INPUT_INVALID_DATE'
   | 'DATE_OUT_OF_RANGE'
   | 'PHONE_NEEDS_TO_BE_CANCELLED'
@@ -49,8 +51,8 @@ export type CreationRefusals = Partial<Record<keyof CreateAccount, CreationRefus
 export function creationRefusals(draft: AccountDraft, facts: CreationFacts): CreationRefusals {
   const found: [keyof CreateAccount, CreationRefusal | null][] = [
     ['norEduPersonNIN', nationalIdRefusal(draft, facts)],
-    ['givenName', isEmpty(draft.givenName) ? 'INPUT_REQUIRED' : null],
-    ['surname', isEmpty(draft.surname) ? 'INPUT_REQUIRED' : null],
+    ['givenName', nameRefusal(draft.givenName)],
+    ['surname', nameRefusal(draft.surname)],
     ['organisationId', organisationRefusal(draft, facts)],
     ['validThrough', endRefusal(draft, facts)],
     ['itSubscriptionType', subscriptionRefusal(draft, facts)],
@@ -90,7 +92,11 @@ export const applySubscriptionRules = <Draft extends Pick<AccountDraft, 'itSubsc
   draft: Draft,
 ): Draft => (draft.itSubscriptionType === 'Small' ? { ...draft, hasEmployeeProfilePage: false } : { ...draft, externalEmailAddress: null });
 
-const isEmpty = (text: string | null): boolean => text === null || text.trim() === '';
+function nameRefusal(typed: string | null): CreationRefusal | null {
+  const name = tidyLine(typed ?? '');
+  if (name === '') return 'INPUT_REQUIRED';
+  return isName(name) ? null : 'INPUT_INVALID_NAME';
+}
 
 /** A person who is taken over is identified by LIN, so the number is not validated. */
 function nationalIdRefusal({ norEduPersonNIN, norEduPersonLIN }: AccountDraft, { today }: CreationFacts): CreationRefusal | null {

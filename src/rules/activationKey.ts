@@ -1,3 +1,5 @@
+import { compactCode } from '../contract/typedText.ts';
+
 /** Crockford's base 32: the digits, and the letters that cannot be mistaken for a digit or for another letter (decisions, "The rest"). */
 export const KEY_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const KEY_LENGTH = 16;
@@ -19,4 +21,4 @@ export function normaliseActivationKey(text: string): ActivationKey | null {
 /** Returns the key in groups of four for display, even if the key is incomplete. */
 export const groupedActivationKey = (text: string): string => withoutSeparators(text).match(/.{1,4}/g)?.join('-') ?? '';
 
-const withoutSeparators = (text: string): string => text.toUpperCase().replaceAll(/[\s\p{Pd}]/gu, '');
+const withoutSeparators = (text: string): string => compactCode(text).toUpperCase();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { RequestStatus } from '../contract/values.ts';
-import { type AlumniStep, alumniStep, mayRequestMembership } from './alumniEntry.ts';
+import { type AlumniStep, alumniStep, mayCreateProfile, mayRequestMembership } from './alumniEntry.ts';
 
 const { New, Rejected, Approved } = RequestStatus;
 
@@ -21,4 +21,13 @@ test.each<[AlumniStep, boolean, boolean, RequestStatus | null, boolean, boolean]
 ])('the step is %s (may ask to join: %s)', (step, may, existsInPortal, registrationRequestStatus, foundInLadok, fulfillsRequirements) => {
   expect(alumniStep({ existsInPortal, registrationRequestStatus, foundInLadok, fulfillsRequirements })).toBe(step);
   expect(mayRequestMembership(step)).toBe(may);
+});
+
+test.each<[boolean, RequestStatus, string | null]>([
+  [true, Approved, null],
+  [false, Approved, 'a-member'],
+  [false, New, null],
+  [false, Rejected, null],
+])('a profile can be created (%s) from a request with status %s that has led to %s', (may, status, alumnId) => {
+  expect(mayCreateProfile({ status, alumnId })).toBe(may);
 });

@@ -27,3 +27,6 @@ export function alumniStep({ existsInPortal, registrationRequestStatus: status, 
  * which the office can look up.
  */
 export const mayRequestMembership = (step: AlumniStep): boolean => step === 'found' || step === 'unknown' || step === 'rejected';
+
+/** Whether an approved request may still lead to a profile: it leads to one only, and the office's approval has usually created it. */
+export const mayCreateProfile = ({ status, alumnId }: { readonly status: RequestStatus; readonly alumnId: string | null }): boolean => status === RequestStatus.Approved && alumnId === null;

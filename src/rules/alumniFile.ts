@@ -1,65 +1,66 @@
 import { normaliseEmail } from './contactInformation.ts';
-import { normalise } from './identityNumber.ts';
 import type { IsoDate } from './dates.ts';
+import { normalise } from './identityNumber.ts';
+import { readTable, splitHeader, type Titles } from './tableText.ts';
 
-/** One person in an uploaded list, identified by national id or e-mail address, with the line number. */
+/** One person in an uploaded list, identified by national id or e-mail address, with the number of the row. */
 export interface ListedPerson {
-  readonly line: number;
+  readonly row: number;
   readonly nationalId: string | null;
   readonly email: string | null;
 }
 
-/** Why a row identifies nobody. */
-export type RowError = 'ALUMNI_FILE/NOT_A_NUMBER_OR_ADDRESS';
+/** Why a row identifies nobody. The first row may also have been meant as the header. */
+export type RowError = 'ALUMNI_FILE/NOT_A_NUMBER_OR_ADDRESS' | 'ALUMNI_FILE/NOT_A_HEADER';
 
 export interface PeopleList {
   readonly people: readonly ListedPerson[];
   /** Rows that identify nobody. If there are any, nothing in the file is used. */
-  readonly errors: readonly { readonly line: number; readonly error: RowError }[];
+  readonly errors: readonly { readonly row: number; readonly error: RowError }[];
   /** Rows that repeat a person; they are ignored. */
   readonly duplicates: readonly number[];
 }
 
-const SEPARATORS = [';', '\t', ',', '|'] as const;
+type Column = 'nationalId' | 'email';
+
+const titles: Titles<Column> = {
+  personnummer: 'nationalId', personnr: 'nationalId', persnr: 'nationalId', pnr: 'nationalId', personid: 'nationalId', samordningsnummer: 'nationalId',
+  identitetsnummer: 'nationalId', nationalid: 'nationalId', nationalidnumber: 'nationalId', personalnumber: 'nationalId', personalid: 'nationalId',
+  personalidentitynumber: 'nationalId', socialsecuritynumber: 'nationalId', ssn: 'nationalId', noredupersonnin: 'nationalId',
+  epost: 'email', epostadress: 'email', epostadresser: 'email', mejl: 'email', mejladress: 'email', mail: 'email', mailadress: 'email', mailaddress: 'email',
+  email: 'email', emails: 'email', emailadress: 'email', emailaddress: 'email', emailaddresses: 'email',
+};
 
 /**
- * Reads a list of people, one per row, with a national id or an e-mail address in any of its cells. The file's separator is detected, a
- * first row without a person is taken as the header, and empty rows are ignored.
+ * Reads a list of people, one per row, with a national id or an e-mail address in any of its cells. A first row without a person is the
+ * header only if it has such a title, so that a mistake in the first person is reported like any other.
  */
 export function parsePeopleList(text: string, today: IsoDate): PeopleList {
-  const lines = text.split(/\r\n|\n|\r/);
-  const first = lines.findIndex((line) => line.trim() !== '');
-  const separator = separatorOf(lines[first] ?? '');
+  const table = readTable(text);
+  const isHeader = table[0] !== undefined && identityIn(table[0].cells, today).name === null;
+  const { columns, rows } = isHeader ? splitHeader(table, titles, ['nationalId', 'email']) : { columns: null, rows: table };
   const people: ListedPerson[] = [];
-  const errors: { line: number; error: RowError }[] = [];
+  const errors: { row: number; error: RowError }[] = [];
   const duplicates: number[] = [];
   const seen = new Set<string>();
-  for (const [index, row] of lines.entries()) {
-    const cells = cellsOf(row, separator);
-    if (cells.every((cell) => cell === '')) continue;
-    const line = index + 1;
-    const nationalId = cells.map((cell) => numberIn(cell, today)).find((found) => found !== null) ?? null;
-    const email = cells.map(emailIn).find((found) => found !== null) ?? null;
-    const name = nationalId ?? email;
-    if (name === null) {
-      if (index !== first) errors.push({ line, error: 'ALUMNI_FILE/NOT_A_NUMBER_OR_ADDRESS' });
-    } else if (seen.has(name)) duplicates.push(line);
+  for (const { row, cells } of rows) {
+    const { nationalId, email, name } = identityIn(cells, today);
+    if (name === null) errors.push({ row, error: columns === null && row === table[0]?.row ? 'ALUMNI_FILE/NOT_A_HEADER' : 'ALUMNI_FILE/NOT_A_NUMBER_OR_ADDRESS' });
+    else if (seen.has(name)) duplicates.push(row);
     else {
       seen.add(name);
-      people.push({ line, nationalId, email });
+      people.push({ row, nationalId, email });
     }
   }
   return { people, errors, duplicates };
 }
 
-/** Returns the separator that splits the row into the most cells; null if the row has one cell. */
-function separatorOf(row: string): string | null {
-  const [most] = SEPARATORS.map((separator) => ({ separator, count: row.split(separator).length })).toSorted((one, other) => other.count - one.count);
-  return most && most.count > 1 ? most.separator : null;
+/** Returns the person whom the cells identify; `name` is what is compared, and null if they identify nobody. */
+function identityIn(cells: readonly string[], today: IsoDate) {
+  const nationalId = cells.map((cell) => numberIn(cell, today)).find((found) => found !== null) ?? null;
+  const email = cells.map(emailIn).find((found) => found !== null) ?? null;
+  return { nationalId, email, name: nationalId ?? email };
 }
-
-const cellsOf = (row: string, separator: string | null): string[] =>
-  (separator === null ? [row] : row.split(separator)).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1').trim());
 
 /** Only a cell of about the length of an identity number is parsed as one. */
 const numberIn = (cell: string, today: IsoDate): string | null => (/^[\d+\-A-Za-z ]{10,14}$/.test(cell) ? normalise(cell.replaceAll(' ', ''), today) : null);

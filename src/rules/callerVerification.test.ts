@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callerVerifiedUntil, hasDocumentExpired, isCallerVerified } from './callerVerification.ts';
+import { callerVerifiedUntil, type DocumentErrors, documentErrors, isCallerVerified } from './callerVerification.ts';
 
 const at = (time: string) => new Date(`2026-11-17T${time}Z`);
 
@@ -16,11 +16,18 @@ test('returns the end of the verification in advance', () => {
   expect(callerVerifiedUntil(at('09:00:00'))).toEqual(at('09:30:00'));
 });
 
-test.each([
-  [null, false],
-  ['2026-11-16', true],
-  ['2026-11-17', false],
-  ['2036-11-17', false],
-])('a document that expires on %s has expired on 2026-11-17: %s', (expires, hasExpired) => {
-  expect(hasDocumentExpired(expires, '2026-11-17')).toBe(hasExpired);
+const passport = { assuranceDocumentType: 'Passport', assuranceDocumentOther: null, expirationDate: '2030-05-01' } as const;
+
+test.each<[string, Parameters<typeof documentErrors>[0], DocumentErrors | null]>([
+  ['a passport', passport, null],
+  ['one on its last day', { ...passport, expirationDate: '2026-11-17' }, null],
+  ['one on the day after', { ...passport, expirationDate: '2026-11-16' }, { expirationDate: 'CALLER/DOCUMENT_EXPIRED' }],
+  ['an identity card without a last day', { ...passport, assuranceDocumentType: 'IdentityCard', expirationDate: null }, { expirationDate: 'CALLER/DOCUMENT_UNDATED' }],
+  ['a driving licence without a last day', { ...passport, assuranceDocumentType: 'DrivingLicence', expirationDate: null }, { expirationDate: 'CALLER/DOCUMENT_UNDATED' }],
+  ['another document with its name', { ...passport, assuranceDocumentType: 'Other', assuranceDocumentOther: 'LMA-kort' }, null],
+  ['another document without a last day', { assuranceDocumentType: 'Other', assuranceDocumentOther: 'Intyg', expirationDate: null }, null],
+  ['another document without a name', { ...passport, assuranceDocumentType: 'Other' }, { assuranceDocumentOther: 'CALLER/DOCUMENT_UNNAMED' }],
+  ['another document with a blank name, expired', { assuranceDocumentType: 'Other', assuranceDocumentOther: '  ', expirationDate: '2020-01-01' }, { assuranceDocumentOther: 'CALLER/DOCUMENT_UNNAMED', expirationDate: 'CALLER/DOCUMENT_EXPIRED' }],
+])('checks %s', (_what, document, errors) => {
+  expect(documentErrors(document, '2026-11-17')).toEqual(errors);
 });

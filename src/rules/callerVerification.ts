@@ -1,3 +1,4 @@
+import type { IdentityAssurance } from '../contract/activationKeys.ts';
 import type { IsoDate } from './dates.ts';
 
 /** How long a verified caller counts as verified at the desk. A later call requires a new verification. */
@@ -9,5 +10,17 @@ export const callerVerifiedUntil = (verifiedAt: Date): Date => new Date(verified
 /** Whether the verification is still valid. */
 export const isCallerVerified = (verifiedAt: Date, now: Date): boolean => now < callerVerifiedUntil(verifiedAt);
 
-/** Whether the document has expired. It is valid through its last day; a document without a last day never expires. */
-export const hasDocumentExpired = (expires: IsoDate | null, today: IsoDate): boolean => expires !== null && expires < today;
+type Document = Omit<IdentityAssurance, 'norEduPersonLin'>;
+/** A text key for each field that is missing or wrong. */
+export type DocumentErrors = Partial<Record<keyof Document, 'CALLER/DOCUMENT_UNNAMED' | 'CALLER/DOCUMENT_UNDATED' | 'CALLER/DOCUMENT_EXPIRED'>>;
+
+/**
+ * Why a document that was shown does not identify a person: it must be named, and be valid today. Identity cards, driving licences and
+ * passports all state a last day; another document may have none. A document is valid through its last day. Null if nothing is wrong.
+ */
+export function documentErrors({ assuranceDocumentType: type, assuranceDocumentOther: kind, expirationDate }: Document, today: IsoDate): DocumentErrors | null {
+  const isUnnamed = type === 'Other' && (kind === null || kind.trim() === '');
+  const dateError = expirationDate === null ? type !== 'Other' && 'CALLER/DOCUMENT_UNDATED' : expirationDate < today && 'CALLER/DOCUMENT_EXPIRED';
+  if (!isUnnamed && !dateError) return null;
+  return { ...(isUnnamed && { assuranceDocumentOther: 'CALLER/DOCUMENT_UNNAMED' }), ...(dateError && { expirationDate: dateError }) };
+}

@@ -38,8 +38,13 @@ describe('the person’s concerns', () => {
     ['in retirement, postponed by a year',
       { account: { ...account, userStatus: 'Inretirement' }, retirement: { ...retirement, retireOptionAvailable: true, retirementDate: '2027-03-10' } },
       ['ACCOUNT_IN_RETIREMENT_UNTIL info retirement']],
+    ['cancelled by its owner today',
+      { account: { ...account, userStatus: 'Inretirement' }, retirement: { ...retirement, retirementDate: today, undo: { retirementDate: null } } },
+      ['ACCOUNT_CANCELLED urgent undoCancel']],
     ['accounts that the person vouches for end soon', { account: { ...account, vouchedEndings: 2 } }, ['VOUCHED_ENDING soon vouching']],
     ['no account that the person vouches for ends soon', { account: { ...account, vouchedEndings: 0 } }, []],
+    ['requests to join the alumni network wait', { account: { ...account, newRequests: 9 } }, ['ALUMNI_REQUESTS soon alumniRequests']],
+    ['no request to join waits', { account: { ...account, newRequests: 0 } }, []],
     ['the password must be renewed', { password: { renewingRequired: true, renewBefore: '2026-03-20' } }, ['PASSWORD_RENEW urgent password']],
     ['the password expires within a month', { password: { renewingRequired: false, renewBefore: '2026-04-01' } }, ['PASSWORD_RENEW_BEFORE soon password']],
     ['the password expires within days', { password: { renewingRequired: false, renewBefore: '2026-03-12' } }, ['PASSWORD_RENEW_BEFORE urgent password']],
@@ -82,10 +87,16 @@ describe('the person’s concerns', () => {
   test.each<[name: string, situation: Situation, listed: string[]]>([
     ['an account in retirement', { account: { ...account, userStatus: 'Inretirement' }, notifications: [notice(1, false, 'Retirement')] }, ['ACCOUNT_IN_RETIREMENT urgent helpdesk']],
     ['a blocked card', { card: { ...card, status: 'Blocked' }, notifications: [notice(2, false, 'Card')] }, ['CARD_BLOCKED soon orderCard']],
+    ['requests to join', { account: { ...account, newRequests: 9 }, notifications: [notice(2, false, 'Alumni')] }, ['ALUMNI_REQUESTS soon alumniRequests']],
     ['an active card', { card, notifications: [notice(2, false, 'Card')] }, ['NOTIFICATIONS info notifications']],
     ['an ordered card, which is information only', { card: null, hasOngoingOrder: true, notifications: [notice(2, false, 'Card')] }, ['CARD_ORDERED info orderCard', 'NOTIFICATIONS info notifications']],
   ])('mention the subject of a notification only once: %s', (_, situation, concerns) => {
     expect(listed(situation)).toEqual(concerns);
+  });
+
+  test('represent notifications by the most urgent one, even if others are newer', () => {
+    const notifications = [notice(3, false, 'Maintenance', 'new'), notice(1, false, 'Security', 'old')];
+    expect(concernsOf({ notifications }, today)).toMatchObject([{ count: 2, notificationId: 'old' }]);
   });
 
   test('represent notifications by the first one whose subject is not a concern already', () => {

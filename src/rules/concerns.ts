@@ -1,7 +1,8 @@
 import type { CardState, LiabilityStatus, LiabilityType, UserStatus } from '../contract/values.ts';
 import { statusMeaning } from './accountStatus.ts';
 import type { IsoDate } from './dates.ts';
-import { RETIREMENT_DAYS, validityOn } from './validity.ts';
+import { byUrgency, isWaiting } from './waiting.ts';
+import { endOf, RETIREMENT_DAYS, validityOn } from './validity.ts';
 
 /** The facts about a person's account, card and so on. A missing field has not been requested or not been answered, and yields no concern yet. */
 export interface Situation {
@@ -10,18 +11,22 @@ export interface Situation {
     readonly validThroughCurrent: IsoDate | null;
     readonly retirementDate?: IsoDate | undefined;
     readonly vouchedEndings?: number | undefined;
+    readonly newRequests?: number | undefined;
   };
   readonly retirement?: {
     readonly alumOptionAvailable: boolean;
     readonly postponeOptionAvailable: boolean;
     readonly retireOptionAvailable: boolean;
     readonly retirementDate: IsoDate | null;
+    /** Set if the person has cancelled the account today and can keep it. */
+    readonly undo?: object | null | undefined;
   };
   readonly password?: { readonly renewingRequired: boolean; readonly renewBefore: IsoDate | null };
   /** Null: the person has never had a card. */
   readonly card?: { readonly status: CardState; readonly validityEndDate: IsoDate } | null;
   readonly hasOngoingOrder?: boolean;
   readonly liabilities?: readonly { readonly liabilityType: LiabilityType; readonly liabilityStatus: LiabilityStatus }[];
+  /** Newest first. */
   readonly notifications?: readonly { readonly id: string; readonly notificationType: string; readonly prio: number; readonly isRead: boolean }[];
 }
 
@@ -31,18 +36,18 @@ export type Severity = (typeof severities)[number];
 
 /** Where the person can act on the concern. Screens are named by purpose, because paths belong to the client. */
 export type ConcernTarget =
-  | { readonly to: 'helpdesk' | 'retirement' | 'password' | 'card' | 'orderCard' | 'notifications' | 'vouching' }
+  | { readonly to: 'helpdesk' | 'retirement' | 'undoCancel' | 'password' | 'card' | 'orderCard' | 'notifications' | 'vouching' | 'alumniRequests' }
   | { readonly to: 'liability'; readonly liabilityType: LiabilityType };
 
 type ConcernName =
-  | 'ACCOUNT_IN_RETIREMENT' | 'ACCOUNT_IN_RETIREMENT_UNTIL' | 'ACCOUNT_CLOSED' | 'ACCOUNT_ENDED' | 'ACCOUNT_ENDS'
+  | 'ACCOUNT_IN_RETIREMENT' | 'ACCOUNT_IN_RETIREMENT_UNTIL' | 'ACCOUNT_CANCELLED' | 'ACCOUNT_CLOSED' | 'ACCOUNT_ENDED' | 'ACCOUNT_ENDS'
   | 'PASSWORD_RENEW' | 'PASSWORD_RENEW_BEFORE'
   | 'LIABILITY'
   | 'CARD_BLOCKED' | 'CARD_INACTIVE' | 'CARD_FROZEN' | 'CARD_INVALID' | 'CARD_ORDERED' | 'CARD_NONE' | 'CARD_ENDED' | 'CARD_ENDS'
-  | 'NOTIFICATIONS' | 'VOUCHED_ENDING';
+  | 'NOTIFICATIONS' | 'VOUCHED_ENDING' | 'ALUMNI_REQUESTS';
 
 /** The subject of a concern. */
-export type ConcernKind = 'account' | 'password' | 'liability' | 'card' | 'notifications' | 'vouching';
+export type ConcernKind = 'account' | 'password' | 'liability' | 'card' | 'notifications' | 'vouching' | 'requests';
 
 /** One matter that needs the person's attention. `text` is the key of a sentence that may use `date` and `count`. */
 export interface Concern {
@@ -62,7 +67,7 @@ const URGENT_WITHIN_DAYS = 7;
 const IMPORTANT_PRIO = 1;
 
 /** The notification types whose subject is also a concern kind of its own. */
-const kindByNotificationType: Readonly<Record<string, ConcernKind>> = { Retirement: 'account', Password: 'password', Liability: 'liability', Card: 'card' };
+const kindByNotificationType: Readonly<Record<string, ConcernKind>> = { Retirement: 'account', Password: 'password', Liability: 'liability', Card: 'card', Alumni: 'requests' };
 
 const concernOf = (kind: ConcernKind) => (text: ConcernName, severity: Severity, target: ConcernTarget, date: IsoDate | null = null): Concern => ({
   kind, text: `CONCERN/${text}`, severity, target, date, count: 1,
@@ -78,6 +83,7 @@ export function concernsOf(situation: Situation, today: IsoDate): Concern[] {
     ...liabilityConcerns(situation),
     ...cardConcerns(situation, today),
     ...vouchingConcerns(situation),
+    ...requestConcerns(situation),
   ];
   const all = [...found, ...notificationConcerns(situation, found)];
   const rank = ({ severity }: Concern) => severities.indexOf(severity);
@@ -87,8 +93,9 @@ export function concernsOf(situation: Situation, today: IsoDate): Concern[] {
 function accountConcerns({ account, retirement }: Situation, today: IsoDate): Concern[] {
   if (!account) return [];
   if (account.userStatus === 'Inretirement') {
+    if (retirement?.undo) return [ofAccount('ACCOUNT_CANCELLED', 'urgent', { to: 'undoCancel' }, today)];
     const mayChoose = Boolean(retirement?.alumOptionAvailable || retirement?.postponeOptionAvailable || retirement?.retireOptionAvailable);
-    const date = retirement?.retirementDate ?? account.retirementDate ?? account.validThroughCurrent;
+    const date = retirement?.retirementDate ?? endOf({ ...account, retirementDate: account.retirementDate ?? null });
     const text = date === null ? 'ACCOUNT_IN_RETIREMENT' : 'ACCOUNT_IN_RETIREMENT_UNTIL';
     return [ofAccount(text, severityOfRetirement(today, date), { to: mayChoose ? 'retirement' : 'helpdesk' }, date)];
   }
@@ -142,13 +149,17 @@ function cardConcerns({ card, hasOngoingOrder = false }: Situation, today: IsoDa
 const vouchingConcerns = ({ account }: Situation): Concern[] =>
   account?.vouchedEndings ? [{ ...concernOf('vouching')('VOUCHED_ENDING', 'soon', { to: 'vouching' }), count: account.vouchedEndings }] : [];
 
+/** Requests to join the alumni network, of a person who decides on them. */
+const requestConcerns = ({ account }: Situation): Concern[] =>
+  account?.newRequests ? [{ ...concernOf('requests')('ALUMNI_REQUESTS', 'soon', { to: 'alumniRequests' }), count: account.newRequests }] : [];
+
 function notificationConcerns({ notifications = [] }: Situation, others: readonly Concern[]): Concern[] {
   const kinds = new Set(others.filter(({ severity }) => severity !== 'info').map(({ kind }) => kind));
-  const unread = notifications.filter(({ isRead, notificationType }) => {
-    const kind = kindByNotificationType[notificationType];
-    return !isRead && !(kind && kinds.has(kind));
+  const unread = notifications.filter((notification) => {
+    const kind = kindByNotificationType[notification.notificationType];
+    return isWaiting(notification) && !(kind && kinds.has(kind));
   });
-  const [first] = unread;
+  const [first] = unread.toSorted(byUrgency);
   if (!first) return [];
   const severity = unread.some(({ prio }) => prio <= IMPORTANT_PRIO) ? 'soon' : 'info';
   return [{ ...concernOf('notifications')('NOTIFICATIONS', severity, { to: 'notifications' }), count: unread.length, notificationId: first.id }];

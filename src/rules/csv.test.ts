@@ -3,7 +3,11 @@ import { cellOf, csvOf, exportName } from './csv.ts';
 
 // ACCT-59
 test('a table consists of a UTF-8 byte order mark and a line for the header and for each row', () => {
-  expect(csvOf(['Namn', 'Antal'], [['Ek; Berg', 2], [null, true]])).toBe('\uFEFFNamn;Antal\r\nEk, Berg;2\r\n;true\r\n');
+  expect(csvOf(['Namn', 'Antal'], [['Ek; Berg', 2], [null, true]], '.')).toBe('\uFEFFNamn;Antal\r\nEk, Berg;2\r\n;true\r\n');
+});
+
+test.each([[',', '100,5;-0,25;IT 1.5'], ['.', '100.5;-0.25;IT 1.5']] as const)('numbers have the decimal mark %s, and text stays as it is', (mark, line) => {
+  expect(csvOf(['a', 'b', 'c'], [[100.5, -0.25, 'IT 1.5']], mark)).toContain(`\r\n${line}\r\n`);
 });
 
 // ACCT-59

@@ -5,8 +5,12 @@ const SEPARATOR = ';';
 
 type Cell = string | number | boolean | null;
 
-/** Returns a table with its header as a file for spreadsheets: a byte order mark, semicolons, one line per row (ACCT-59). */
-export const csvOf = (head: readonly string[], rows: readonly (readonly Cell[])[]): string => BYTE_ORDER_MARK + [head, ...rows].map(csvLine).join('');
+/**
+ * Returns a table with its header as a file for spreadsheets: a byte order mark, semicolons, one line per row (ACCT-59). Numbers have the
+ * decimal mark of the language, because a spreadsheet reads a number with another mark as text or as a date.
+ */
+export const csvOf = (head: readonly string[], rows: readonly (readonly Cell[])[], decimalMark: '.' | ','): string =>
+  BYTE_ORDER_MARK + [head, ...rows.map((row) => row.map((cell) => (typeof cell === 'number' ? String(cell).replace('.', decimalMark) : cell)))].map(csvLine).join('');
 
 /** Returns one line of such a file, including the line ending. */
 export const csvLine = (cells: readonly Cell[]): string => cells.map(cellOf).join(SEPARATOR) + LINE_END;

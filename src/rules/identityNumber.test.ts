@@ -94,7 +94,14 @@ test('the separator is `-` until the year in which the person turns 100, and `+`
   expect(normalise(`1926${number.slice(4, 8)}+${serial}`, '2026-01-01')).toBe(number);
 });
 
-test.each(['', '1', '1980010223', '19800102-238', '19800102 2386', '1980-01-02-2386', '198001022386x', '19800102--2386', 'ABCDEFGH2386', '299901012386'])(
+test.each(['20071216-2387', '200712162387', '071216-2387', '20071216 2387', '071216 2387', '20071216–2387', '20071216−2387', '20071216‑2387', '20071216\u00A02387', '20071216-2387\u200B', '\u200E20071216-2387', '2007 12 16 23 87', '２００７１２１６－２３８７'])(
+  'accepts %j as people write and copy it',
+  (text) => expect(normalise(text, TODAY)).toBe('200712162387'),
+);
+
+test('finds the wrong check digit in a copied number', () => expect(identityNumberError('\u200E20071216–2388\u200B', TODAY)).toBe('WRONG_CHECK_DIGIT'));
+
+test.each(['', '1', '1980010223', '19800102-238', '1980-01-02-2386', '198001022386x', '19800102--2386', 'ABCDEFGH2386', '299901012386'])(
   'rejects «%s»',
   (text) => expect(normalise(text, TODAY)).toBeNull(),
 );

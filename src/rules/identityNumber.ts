@@ -1,4 +1,5 @@
 import { type IsoDate, isIsoDate } from './dates.ts';
+import { plainDigits } from '../contract/typedText.ts';
 import { addYears } from './months.ts';
 
 /**
@@ -12,11 +13,11 @@ const SHAPE = /^(\d{2})?(\d{6})([-+]?)(\d|[A-Z])(\d{3})$/;
 const STORED = /^\d{8}[\dA-Z]\d{3}$/;
 
 /**
- * Returns the number in its stored form, from 10 or 12 digits with or without `-` or `+`; null if the text is not an identity number. `+`
+ * Returns the number in its stored form, from 10 or 12 digits with or without `-` or `+` and with any blanks; null if the text is not an identity number. `+`
  * means that the person turns at least 100 this year, and is accepted only then.
  */
 export function normalise(text: string, today: IsoDate): IdentityNumber | null {
-  const parts = SHAPE.exec(text.trim().toUpperCase());
+  const parts = SHAPE.exec(written(text));
   if (!parts) return null;
   const [, century = '', date = '', separator = '', ninth = '', rest = ''] = parts;
   const years = century === '' ? possibleYears(date, separator, today) : [`${century}${date.slice(0, 2)}`];
@@ -30,11 +31,14 @@ export function normalise(text: string, today: IsoDate): IdentityNumber | null {
   return null;
 }
 
+/** The number as typed, in capitals, without blanks and unseen characters, and with `-` for every dash. */
+const written = (text: string): string => plainDigits(text).replaceAll(' ', '').toUpperCase();
+
 /** Whether the text is a complete number apart from a check digit that does not match: one of the digits has been mistyped. */
 export function hasWrongCheckDigit(text: string, today: IsoDate): boolean {
-  const typed = text.trim();
+  const typed = written(text);
   const others = Array.from({ length: 10 }, (_, digit) => `${typed.slice(0, -1)}${digit}`);
-  return SHAPE.test(typed.toUpperCase()) && normalise(typed, today) === null && others.some((other) => normalise(other, today) !== null);
+  return SHAPE.test(typed) && normalise(typed, today) === null && others.some((other) => normalise(other, today) !== null);
 }
 
 /** The errors shown for an invalid number. A refusal uses the first of them for both cases (ACCT-47). */

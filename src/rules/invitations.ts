@@ -1,4 +1,6 @@
 import { type GuestRefusal, type GuestToInvite, type InvitationRoom, type InvitationState, MAX_GUEST_NAME_LENGTH, MAX_PURPOSE_LENGTH, MAX_GUESTS, MAX_EMAILS_PER_DAY } from '../contract/invitations.ts';
+import { tidyAddress } from '../contract/typedText.ts';
+import { isName, isPlainLine, tidyLine } from '../contract/writtenText.ts';
 import { normaliseEmail } from './contactInformation.ts';
 import { addDays, type IsoDate, isIsoDate } from './dates.ts';
 
@@ -23,7 +25,7 @@ export interface KnownAddresses {
 
 const nothingKnown: KnownAddresses = { isOwn: () => false, isBlocked: () => false, inUse: new Set(), invited: new Set() };
 
-export const addressOf = ({ email }: Pick<GuestToInvite, 'email'>): string => email.trim().toLowerCase();
+export const addressOf = ({ email }: Pick<GuestToInvite, 'email'>): string => tidyAddress(email).toLowerCase();
 
 /** Returns the refusals for each guest of a list, in the same order. Without `known` it performs only the checks that a page can make in advance. */
 export function guestRefusals(guests: readonly GuestToInvite[], today: IsoDate, known: KnownAddresses = nothingKnown): GuestRefusal[][] {
@@ -33,16 +35,27 @@ export function guestRefusals(guests: readonly GuestToInvite[], today: IsoDate, 
     const isDuplicate = seen.has(address);
     seen.add(address);
     const reasons: readonly [applies: boolean, refusal: GuestRefusal][] = [
-      [guest.name.trim() === '', 'NAME_MISSING'],
-      [guest.name.trim().length > MAX_GUEST_NAME_LENGTH, 'NAME_TOO_LONG'],
+      ...nameReasons(tidyLine(guest.name)),
       ...addressReasons(address, isDuplicate, known),
-      [guest.purpose.trim() === '', 'PURPOSE_MISSING'],
-      [guest.purpose.trim().length > MAX_PURPOSE_LENGTH, 'PURPOSE_TOO_LONG'],
+      ...purposeReasons(tidyLine(guest.purpose)),
       ...endReasons(guest.endsOn.trim(), today),
     ];
     return reasons.filter(([applies]) => applies).map(([, refusal]) => refusal);
   });
 }
+
+/** Name and purpose are read in a letter from the portal, so neither may contain an address or characters that hide or turn text round. */
+const nameReasons = (name: string): [boolean, GuestRefusal][] => [
+  [name === '', 'NAME_MISSING'],
+  [name.length > MAX_GUEST_NAME_LENGTH, 'NAME_TOO_LONG'],
+  [name !== '' && !isName(name), 'NAME_MALFORMED'],
+];
+
+const purposeReasons = (purpose: string): [boolean, GuestRefusal][] => [
+  [purpose === '', 'PURPOSE_MISSING'],
+  [purpose.length > MAX_PURPOSE_LENGTH, 'PURPOSE_TOO_LONG'],
+  [purpose !== '' && !isPlainLine(purpose), 'PURPOSE_MALFORMED'],
+];
 
 function addressReasons(address: string, isDuplicate: boolean, { isOwn, isBlocked, inUse, invited }: KnownAddresses): [boolean, GuestRefusal][] {
   const { refusal } = normaliseEmail(address);

@@ -1,5 +1,7 @@
+import { compactCode } from '../contract/typedText.ts';
+
 /** Returns the code as calls expect it. People type and paste it with the space that the message contains, or with separators between groups. */
-export const digitsOf = (typed: string): string => typed.replaceAll(/[\s\p{Pd}]/gu, '');
+export const digitsOf = (typed: string): string => compactCode(typed);
 
 /** Whether the text has the form of a one-time code: eight digits. */
 export const isOneTimeCode = (typed: string): boolean => /^\d{8}$/.test(digitsOf(typed));

@@ -34,8 +34,17 @@ export interface Guessability {
   readonly isCommon: boolean;
 }
 
-/** Returns the form in which passwords are checked and stored: the same characters are the same password, whichever keyboard they were typed on. */
-export const normalisePassword = (password: string): string => password.normalize('NFC');
+/**
+ * Returns the form in which passwords are checked and stored (RFC 8265, OpaqueString): the same characters are the same password, whichever
+ * keyboard they were typed on, and every blank is a space.
+ */
+export const normalisePassword = (password: string): string => password.replaceAll(/\p{Zs}/gu, ' ').normalize('NFC');
+
+/** Returns the forms in which a typed password may have been stored: until now hard blanks were kept as they are. */
+export const passwordForms = (password: string): readonly string[] => [...new Set([normalisePassword(password), password.normalize('NFC')])];
+
+/** Whether the password has been repeated correctly, however its characters were composed. */
+export const isSamePassword = (password: string, repeated: string): boolean => normalisePassword(password) === normalisePassword(repeated);
 
 /** Returns the number of characters as a reader counts them, however many code units each takes. */
 export const lengthOf = (password: string): number => Array.from(normalisePassword(password)).length;

@@ -1,4 +1,5 @@
 import type { PersonSearch, SearchProperty } from '../contract/personSearch.ts';
+import { plainDigits } from '../contract/typedText.ts';
 import { normaliseUserId } from './userId.ts';
 
 /** The properties that people can be searched by. A value is valid if it matches the pattern (decisions, "The rest"). */
@@ -9,7 +10,7 @@ export const searchProperties: readonly SearchProperty[] = [
 
 /** Returns the search by the first property whose pattern the value matches (SUPP-04, SUPP-06); null if it matches none. */
 export function searchFor(value: string, properties: readonly SearchProperty[]): PersonSearch | null {
-  const typed = value.trim();
+  const typed = plainDigits(value);
   const property = properties.find(({ regexpPattern }) => new RegExp(regexpPattern).test(typed));
   if (property === undefined) return null;
   return property.queryName === 'liuId' ? { liuId: normaliseUserId(typed) } : { phoneNumber: typed };
@@ -23,3 +24,6 @@ export function valueInAddress(query: Iterable<readonly [name: string, value: st
   }
   return null;
 }
+
+/** Returns a phone number that starts with the country code of Sweden without `+` in its international form, and any other as it is. */
+export const internationalNumber = (typed: string): string => (/^46\d{7,}$/.test(typed.replaceAll(/\D/g, '')) && !typed.trim().startsWith('+') ? `+${typed.trim()}` : typed);

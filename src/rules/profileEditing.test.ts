@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Account } from '../contract/account.ts';
 import { accountWith, everyKind, ofSpecialOrganisation, outOfReach, context, withoutPermission } from './accounts.testing.ts';
-import { editableFields, type EditableField, refusedFields } from './profileEditing.ts';
+import { consequencesOfSaving, editableFields, type EditableField, refusedFields } from './profileEditing.ts';
 
 const fieldsOf = (account: Account) => [...editableFields(account, context)];
 const identity: EditableField[] = ['givenName', 'surname', 'displayName', 'norEduPersonNIN'];
@@ -50,4 +50,15 @@ test('an update is refused for exactly those of its fields that cannot be edited
   expect(refusedFields(accountWith(), update, context)).toEqual(['surname', 'externalEmailAddress']);
   expect(refusedFields(accountWith({ hasSwedishNin: false, subscriptionType: 'Small' }), update, context)).toEqual([]);
   expect(refusedFields(outOfReach(accountWith()), update, context)).toEqual(['surname', 'description', 'externalEmailAddress']);
+});
+
+test.each<[what: string, account: Account, isMoving: boolean, consequences: string[]]>([
+  ['an active account', accountWith({ validThrough: '2026-12-31' }), false, []],
+  ['an inactive account that is still valid', accountWith({ userStatus: 'Inactive', validThrough: '2026-12-31' }), false, ['REACTIVATES']],
+  ['an inactive account whose end has passed', accountWith({ userStatus: 'Inactive', validThrough: '2020-01-01' }), false, []],
+  ['a move of an account whose activity can be chosen anew', accountWith({ costCentreActivity: { id: 'a', name: 'A', costCentreId: 'c' } }), true, []],
+  ['a move of an account whose activity cannot be chosen', accountWith({ userStatus: 'Retired', costCentreActivity: { id: 'a', name: 'A', costCentreId: 'c' } }), true, ['MAY_LOSE_ACTIVITY']],
+  ['a move of an account without an activity', accountWith({ userStatus: 'Retired', costCentreActivity: null }), true, []],
+])('what a save adds by rule is told before: %s', (_, account, isMoving, consequences) => {
+  expect(consequencesOfSaving(account, { isMoving }, context, '2026-03-10')).toEqual(consequences);
 });

@@ -1,6 +1,8 @@
 import type { Account } from '../contract/account.ts';
 import type { UpdateEmployeeProfile } from '../contract/employeeProfile.ts';
+import { afterUpdate } from './accountReactivation.ts';
 import { changeConditions } from './costActivityChange.ts';
+import type { IsoDate } from './dates.ts';
 import { isNonEmployee, type Refusals, refusalsWhere, type RuleContext } from './eligibility.ts';
 
 /** The fields of a person that the profile panel can change. */
@@ -48,4 +50,20 @@ export const costRefusals = (account: Account, context: RuleContext): Refusals =
 export function refusedFields(account: Account, update: UpdateEmployeeProfile, context: RuleContext): EditableField[] {
   const editable = editableFields(account, context);
   return editFields.filter((field) => update[field] !== undefined && !editable.has(field));
+}
+
+/** What a save changes besides the fields that were edited. */
+export type SavingConsequence = 'REACTIVATES' | 'MAY_LOSE_ACTIVITY';
+
+/**
+ * Returns what a rule adds to a save, so that it can be told before: an inactive account that is still valid becomes active again
+ * (ACCT-05), and after a move, an activity that cannot be chosen anew is kept only if it can also pay at the new organisation.
+ */
+export function consequencesOfSaving(account: Account, { isMoving }: { readonly isMoving: boolean }, context: RuleContext, today: IsoDate): SavingConsequence[] {
+  const isActivityAtStake = isMoving && account.costCentreActivity !== null && !editableFields(account, context).has('costCentreActivityId');
+  const consequences: [applies: boolean, consequence: SavingConsequence][] = [
+    [afterUpdate(account, today).userStatus !== account.userStatus, 'REACTIVATES'],
+    [isActivityAtStake, 'MAY_LOSE_ACTIVITY'],
+  ];
+  return consequences.filter(([applies]) => applies).map(([, consequence]) => consequence);
 }

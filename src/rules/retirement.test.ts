@@ -4,7 +4,7 @@ import { afterChoice, alumnusRefusal, retirementOptions, retirementRefusals, typ
 
 const TODAY = '2026-11-17';
 const ending: StudentFacts = {
-  userStatus: 'Inretirement', primaryAffiliation: 'student', retirementDate: '2026-12-11', isInStudyRegister: true, credits: 180, hasDegree: false, postponedOn: null,
+  userStatus: 'Inretirement', primaryAffiliation: 'student', retirementDate: '2026-12-11', isInStudyRegister: true, credits: 180, hasDegree: false, postponedOn: null, cancellation: null,
 };
 const alumnus: StudentFacts = { ...ending, userStatus: 'Active', primaryAffiliation: 'alum', retirementDate: null };
 type Why = RetirementRefusal | null;

@@ -8,6 +8,13 @@ export const CREDITS_OF_AN_ALUMNUS = 30;
 /** Number of years for which a student who stays keeps the account; possible once. */
 const POSTPONED_YEARS = 1;
 
+/** The account as it was before its owner cancelled it. */
+export interface OwnCancellation {
+  readonly cancelledOn: IsoDate;
+  readonly userStatus: UserStatus;
+  readonly retirementDate: IsoDate | null;
+}
+
 /** The facts that determine how a student's account may end. */
 export interface StudentFacts {
   readonly userStatus: UserStatus;
@@ -19,6 +26,8 @@ export interface StudentFacts {
   readonly hasDegree: boolean;
   /** The date on which the student last chose to stay; that choice is available only once. */
   readonly postponedOn: IsoDate | null;
+  /** The state before the student cancelled the account; null if they have not. */
+  readonly cancellation: OwnCancellation | null;
 }
 
 /** Whether the student has studied enough to be an alumnus, both for the account and for the alumni portal. */
@@ -38,6 +47,13 @@ export function retirementRefusals(student: StudentFacts, today: IsoDate): Recor
   };
 }
 
+/**
+ * Returns the state that the owner of a cancelled account can restore; null if there is none. Every cancellation can be undone on its day
+ * (decisions, "Students"), by students without another choice and by alumni too: it brings back what was, and postpones nothing.
+ */
+export const undoableCancellation = ({ userStatus, retirementDate, cancellation }: StudentFacts, today: IsoDate): OwnCancellation | null =>
+  userStatus === 'Inretirement' && retirementDate === today && cancellation?.cancelledOn === today ? cancellation : null;
+
 /** Returns the choices available to the student (STUD-02), the reasons for unavailable ones, and the relevant dates. */
 export function retirementOptions(student: StudentFacts, today: IsoDate) {
   const refusals = retirementRefusals(student, today);
@@ -50,11 +66,17 @@ export function retirementOptions(student: StudentFacts, today: IsoDate) {
     postponedDate: refusals['stay-student'] === null ? postponedRetirementDate(student, today) : null,
     credits: student.credits,
     refusals,
+    undo: undoOf(undoableCancellation(student, today)),
   };
 }
 
+const undoOf = (before: OwnCancellation | null) => before && { retirementDate: before.userStatus === 'Inretirement' ? before.retirementDate : null };
+
 /** One year after the current date of closing; 29 February becomes 28 February. */
 const postponedRetirementDate = ({ retirementDate }: StudentFacts, today: IsoDate): IsoDate => addYears(retirementDate ?? today, POSTPONED_YEARS);
+
+/** Returns the account as it was before its owner cancelled it. */
+export const afterUndo = (student: StudentFacts, { userStatus, retirementDate }: OwnCancellation): StudentFacts => ({ ...student, userStatus, retirementDate, cancellation: null });
 
 /** Returns the account after the choice. A cancelled account is usable for the rest of the day. */
 export function afterChoice(choice: RetirementChoice, student: StudentFacts, today: IsoDate): StudentFacts {

@@ -10,9 +10,12 @@ type Gender = 'Male' | 'Female';
 /** The errors in a birth date of eight digits (SUPP-19). */
 export type BirthDateError = 'CREATE_TRANSIENT_NUMBER/BIRTHDATE/WRONG_FORMAT' | 'CREATE_TRANSIENT_NUMBER/BIRTHDATE/FUTURE';
 
+/** Nobody alive was born earlier; an earlier year is mistyped. */
+const EARLIEST_BIRTH = '1900-01-01';
+
 export function birthDateError(birthDate: string, today: string): BirthDateError | null {
   const date = birthDate.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
-  if (date === birthDate || !isIsoDate(date)) return 'CREATE_TRANSIENT_NUMBER/BIRTHDATE/WRONG_FORMAT';
+  if (date === birthDate || !isIsoDate(date) || date < EARLIEST_BIRTH) return 'CREATE_TRANSIENT_NUMBER/BIRTHDATE/WRONG_FORMAT';
   return date > today ? 'CREATE_TRANSIENT_NUMBER/BIRTHDATE/FUTURE' : null;
 }
 

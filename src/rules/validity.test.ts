@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { endsSoonFrom, validityOn, validThroughCurrent, type AccountValidity } from './validity.ts';
+import type { UserStatus } from '../contract/values.ts';
+import { endOf, endsSoonFrom, validityOn, validThroughCurrent, type AccountValidity } from './validity.ts';
 
 const employee: AccountValidity = {
   affiliation: 'Employee',
@@ -37,3 +38,16 @@ test.each([[null, false], ['2026-03-09', false], ['2026-03-10', true], ['2026-04
   'on 10 March 2026 an account valid through %s ends soon: %s',
   (until, isSoon) => expect(endsSoonFrom('2026-03-10')(until)).toBe(isSoon),
 );
+
+test.each<[userStatus: UserStatus, validThroughCurrent: string | null, retirementDate: string | null, end: string | null]>([
+  ['Active', '2026-12-31', null, '2026-12-31'],
+  ['Active', null, null, null],
+  ['Active', '2026-12-31', '2026-05-01', '2026-12-31'],
+  ['Inretirement', null, '2026-05-01', '2026-05-01'],
+  ['Inretirement', '2026-12-31', '2026-05-01', '2026-05-01'],
+  ['Inretirement', '2026-01-31', '2026-05-01', '2026-05-01'],
+  ['Inretirement', '2026-12-31', null, '2026-12-31'],
+  ['Retired', null, '2026-01-01', '2026-01-01'],
+])('the end that is shown of an account that is %s, valid through %s and closing on %s: %s', (userStatus, validThroughCurrent, retirementDate, end) => {
+  expect(endOf({ userStatus, validThroughCurrent, retirementDate })).toBe(end);
+});

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, type IsoDate } from './dates.ts';
-import type { AffiliationType } from '../contract/values.ts';
+import type { AffiliationType, UserStatus } from '../contract/values.ts';
 
 /** Number of days before its end from which a validity date is highlighted (DATA-32). */
 export const HIGHLIGHT_FROM_DAYS = 30;
@@ -19,6 +19,21 @@ export function validThroughCurrent(account: AccountValidity): IsoDate | null {
   if (account.affiliation !== 'Employee') return account.validThrough;
   return account.isEmployedUntilFurtherNotice ? null : account.affiliationEndDate;
 }
+
+/** The facts that determine the end that is shown of an account. */
+export interface AccountEnd {
+  readonly userStatus: UserStatus;
+  readonly validThroughCurrent: IsoDate | null;
+  /** The date on which an account in retirement closes, or on which a retired one closed. */
+  readonly retirementDate: IsoDate | null;
+}
+
+/**
+ * Returns the account's last day as every list, panel and card shows it: an account in retirement works until it closes, whatever its
+ * validity, and all others until their effective last day. Null: no end.
+ */
+export const endOf = ({ userStatus, validThroughCurrent: until, retirementDate }: AccountEnd): IsoDate | null =>
+  userStatus === 'Inretirement' || userStatus === 'Retired' ? (retirementDate ?? until) : until;
 
 /** Returns a predicate for end dates that are highlighted. Create it once per list, as it then only compares. */
 export function endsSoonFrom(today: IsoDate): (until: IsoDate | null) => boolean {

@@ -5,7 +5,7 @@ import type { VouchedAccount, VouchingRefusal } from '../contract/vouching.ts';
 import { daysBetween, type IsoDate } from './dates.ts';
 import { isExternalUser, isNonEmployee, type RuleContext } from './eligibility.ts';
 import { extensionRefusals, latestExtension, oneYearFrom } from './extension.ts';
-import { validityOn } from './validity.ts';
+import { endOf, validityOn } from './validity.ts';
 
 /** Number of days for which an account that has ended is still shown to its contact person, who can renew it. */
 export const ENDED_SHOWN_DAYS = 90;
@@ -17,7 +17,7 @@ export const shownStatuses: readonly UserStatus[] = [...lastingStatuses, 'Inreti
 
 /** Returns the day on which the account stops working; for an account in retirement this is not the end it was given. */
 export const lastDayOf = ({ userStatus, retirementDate, validThrough }: Pick<Account, 'userStatus' | 'retirementDate' | 'validThrough'>): IsoDate | null =>
-  userStatus === 'Inretirement' || userStatus === 'Retired' ? (retirementDate ?? validThrough) : validThrough;
+  endOf({ userStatus, retirementDate, validThroughCurrent: validThrough });
 
 /** Whether the account is shown to a contact person: it belongs to a non-employee or an external user, and is in use or ended recently. */
 export function isShownToContactPerson(account: Account, today: IsoDate): boolean {

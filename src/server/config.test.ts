@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { claimOf, readConfig } from './config.ts';
 import { demonstrationEduroam } from './systems/eduroam/demonstration.ts';
 
 const production = {
@@ -19,6 +19,7 @@ const production = {
   PORTAL_MAIN_CLIENT_SECRET: 'a-secret-of-the-client',
   SMTP_URL: 'smtps://mailer:pass-of-mailer@smtp.example.se',
   PORTAL_SECRET_KEY: 'a-secret-key-of-at-least-32-characters',
+  DATABASE_URL: 'postgresql://minit:pass-of-database@db.example.se/minit',
 };
 type Variables = Record<string, string | undefined>;
 
@@ -108,7 +109,8 @@ test.each<[string, Variables, RegExp]>([
   ['a flag that is neither true nor false', { PORTAL_FEATURE_CAPTCHA: 'yes' }, /^PORTAL_FEATURE_CAPTCHA must be one of true, false/],
   ['opening hours in words only', { PORTAL_HELPDESK_OPENING_HOURS: 'weekdays 8-16' }, /^PORTAL_HELPDESK_OPENING_HOURS must be opening hours such as "mo-fr 08:00-16:00; ph closed", not "weekdays 8-16"$/],
   ['opening hours that end before they start', { PORTAL_INFOCENTRE_OPENING_HOURS: 'mo-fr 16:00-08:00' }, /^PORTAL_INFOCENTRE_OPENING_HOURS must be opening hours/],
-  ['a misspelt variable', { PORTAL_BASEURL: 'https://minit.example.se' }, /^PORTAL_BASEURL is not a setting/],
+  ['a misspelt variable', { PORTAL_BASEURL: 'https://minit.example.se' }, /^PORTAL_BASEURL is not a setting: rename it to PORTAL_BASE_URL/],
+  ['a variable that no setting resembles', { PORTAL_COLOUR: 'blue' }, /^PORTAL_COLOUR is not a setting of this environment; see the README$/],
   ['too few people in the demonstration', { PORTAL_DEMO_PEOPLE: '3' }, /^PORTAL_DEMO_PEOPLE /],
   ['production without a base URL', { ...production, PORTAL_BASE_URL: undefined }, /^PORTAL_BASE_URL is missing/],
   ['production on plain http', { ...production, PORTAL_BASE_URL: 'http://minit.example.se' }, /^PORTAL_BASE_URL must be a URL that begins with https:\/\/$/],
@@ -119,9 +121,35 @@ test.each<[string, Variables, RegExp]>([
   ['production with a short key', { ...production, PORTAL_SECRET_KEY: 'short' }, /^PORTAL_SECRET_KEY must have at least 32/],
   ['production without mail', { ...production, SMTP_URL: undefined }, /^SMTP_URL is missing/],
   ['production without a helpdesk', { ...production, PORTAL_HELPDESK_PHONE: undefined }, /^PORTAL_HELPDESK_PHONE is missing/],
+  ['production without a database', { ...production, DATABASE_URL: undefined }, /^DATABASE_URL is missing: set it to a database of Production's own, or set PORTAL_DATA to use the bundled one$/],
+  ['a test portal without a database', { ...production, PORTAL_ENVIRONMENT: 'Test', DATABASE_URL: '' }, /^DATABASE_URL is missing: set it to a database of Test's own/],
+  ['production with a misspelt database', { ...production, DATABASE_URL: undefined, DATABSE_URL: 'postgresql://minit:pass-of@db/minit' }, /^DATABASE_URL is missing, and DATABSE_URL is set, which is not a setting: rename it to DATABASE_URL$/],
+  ['PostgreSQL’s own variables without a database', { PGHOST: 'db.example.se' }, /^DATABASE_URL is missing, and PGHOST is set, which the portal does not read: set DATABASE_URL, or PORTAL_DATA to use the bundled database$/],
+  ['another framework’s variable for the database', { POSTGRES_URL: 'postgresql://db/minit' }, /^DATABASE_URL is missing, and POSTGRES_URL is set/],
+  ...[
+    ['DATABSE_URL', 'DATABASE_URL'], ['DATABASE_URI', 'DATABASE_URL'], ['DATABASEURL', 'DATABASE_URL'], ['database_url', 'DATABASE_URL'], ['SMPT_URL', 'SMTP_URL'],
+    ['PORTAL_ENVIROMENT', 'PORTAL_ENVIRONMENT'], ['PORTAL_ENVIORMENT', 'PORTAL_ENVIRONMENT'], ['PORTALENVIRONMENT', 'PORTAL_ENVIRONMENT'], ['POTRAL_ENVIRONMENT', 'PORTAL_ENVIRONMENT'], ['LOGLEVEL', 'LOG_LEVEL'],
+  ].map(([name = '', meant = '']): [string, Variables, RegExp] => [`${name} for ${meant}`, { [name]: 'Production' }, new RegExp(`^${name} is not a setting: rename it to ${meant} if that is meant, or remove it$`)]),
   ['production with a demonstration setting', { ...production, PORTAL_DEMO_PEOPLE: '2000' }, /^PORTAL_DEMO_PEOPLE is not a setting of this environment/],
 ])('rejects %s with a one-line message that names the variable', (_what, variables, line) => {
   expect(() => readConfig(variables)).toThrow(line);
+});
+
+test('uses the bundled database for real people only if its folder is named', () => {
+  expect(readConfig({ ...production, DATABASE_URL: undefined, PORTAL_DATA: '/srv/minit' }).database).toEqual({ folder: '/srv/minit/postgres' });
+  expect(readConfig({ PGHOST: 'db.example.se', PORTAL_DATA: '/srv/demo' }).database).toEqual({ folder: '/srv/demo/postgres' });
+  expect(readConfig({ ...production, PGHOST: 'db.example.se' }).database).toEqual({ url: production.DATABASE_URL });
+});
+
+test('accepts the variables of other programs, also where their names are similar', () => {
+  const usual = ['HOME', 'PATH', 'PWD', 'USER', 'TERM', 'LANG', 'LOGNAME', 'HOSTNAME', 'TMPDIR', 'NODE_ENV', 'HTTP_URL', 'http_proxy', 'BASE_URL', 'ENVIRONMENT', 'DATABASE', 'REDIS_URL', 'npm_package_name', 'PGPASSFILE', 'PGDATA', 'LOG_FILE', 'SMTP_HOST'];
+  expect(() => readConfig(Object.fromEntries(usual.map((name) => [name, 'value'])))).not.toThrow();
+  expect(() => readConfig({ ...production, DATABSE_URL: ' ' })).not.toThrow();
+});
+
+test('describes where the database is without its password', () => {
+  expect(claimOf(readConfig(production))).toEqual({ environment: 'Production', where: 'the database minit at db.example.se' });
+  expect(claimOf(readConfig({}))).toEqual({ environment: 'Demonstration', where: 'the database in the folder .data/postgres' });
 });
 
 test('never repeats a secret in an error message', () => {

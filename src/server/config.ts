@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { SiteFeatures } from '../contract/configuration.ts';
 import { LocalizedText } from '../contract/values.ts';
+import type { Claim } from './database/installation.ts';
 import type { DatabaseLocation } from './database/open.ts';
 import { ConfigurationError, type Environment, Settings } from './settings.ts';
 import { type OpeningHours, parseOpeningHours } from '../rules/openingHours.ts';
@@ -118,7 +119,7 @@ export function readConfig(environment: Environment): Config {
   own('PORTAL_BASE_URL', '');
   const baseUrl = originOf(settings, kind) ?? `http://localhost:${port}`;
   const dataFolder = settings.text('PORTAL_DATA', '.data');
-  const databaseUrl = settings.url('DATABASE_URL', ['postgres:', 'postgresql:'])?.href;
+  const database = readDatabase(settings, kind);
   own('SMTP_URL', '');
 
   const features = readFeatures(settings, isDemo);
@@ -131,7 +132,7 @@ export function readConfig(environment: Environment): Config {
     trustedProxies: listIn(settings.optional('PORTAL_TRUSTED_PROXIES')),
     logLevel: settings.choice('LOG_LEVEL', logLevels, 'info'),
     dataFolder,
-    database: databaseUrl === undefined ? { folder: `${dataFolder}/postgres` } : { url: databaseUrl },
+    database,
     productName: settings.text('PORTAL_PRODUCT_NAME', 'MinIT'),
     universityName: inBothLanguages(own, 'PORTAL_UNIVERSITY_NAME', 'Kvarnby universitet', 'Kvarnby University'),
     look: {
@@ -182,6 +183,28 @@ export function readConfig(environment: Environment): Config {
   };
   settings.refuseUnknown('PORTAL_');
   return config;
+}
+
+/** Variables of PostgreSQL's own programs and of other frameworks, which the portal does not read. */
+const OTHER_DATABASE_VARIABLES = /^(PG(HOST|HOSTADDR|PORT|DATABASE|USER|SERVICE)|POSTGRES(QL)?_(URL|URI|HOST|DB|DATABASE)|PG_?URL|DB_(URL|HOST|NAME))$/;
+
+/** The bundled database is used only where nothing suggests another one, or if its folder is named. */
+function readDatabase(settings: Settings, kind: Config['environment']): DatabaseLocation {
+  const url = settings.url('DATABASE_URL', ['postgres:', 'postgresql:'])?.href;
+  if (url !== undefined) return { url };
+  const folder = settings.optional('PORTAL_DATA');
+  if (folder !== null) return { folder: `${folder}/postgres` };
+  const other = settings.firstSet(OTHER_DATABASE_VARIABLES);
+  if (other !== undefined) throw new ConfigurationError('DATABASE_URL', `is missing, and ${other} is set, which the portal does not read: set DATABASE_URL, or PORTAL_DATA to use the bundled database`);
+  if (kind !== 'Demonstration') settings.required('DATABASE_URL', `set it to a database of ${kind}'s own, or set PORTAL_DATA to use the bundled one`);
+  return { folder: '.data/postgres' };
+}
+
+/** What the configured database must be, and where it is; without the password of the address. */
+export function claimOf({ environment, database }: Config): Claim {
+  if ('folder' in database) return { environment, where: `the database in the folder ${database.folder}` };
+  const { hostname, pathname } = new URL(database.url);
+  return { environment, where: `the database ${pathname.slice(1) || '(default)'} at ${hostname || 'localhost'}` };
 }
 
 /** Links to the other systems of the demo university. */

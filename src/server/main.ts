@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import closeWithGrace from 'close-with-grace';
-import { type Environment, readConfig } from './config.ts';
-import { migrateToLatest } from './database/migrate.ts';
+import { claimOf, type Environment, readConfig } from './config.ts';
+import { prepareDatabase } from './database/installation.ts';
 import { openDatabase } from './database/open.ts';
 import { buildApp } from './app.ts';
 import { createLog } from './http/logging.ts';
@@ -14,7 +14,7 @@ const root = resolve(import.meta.dirname, '../..');
 /** How long running requests may take after the server has been asked to stop. */
 const GRACE_MS = 10_000;
 
-/** Opens the database, migrates it, fills it for a demonstration, and serves until asked to stop, which can also happen during startup. */
+/** Opens the database, prepares it, fills it for a demonstration, and serves until asked to stop, which can also happen during startup. */
 async function start(environment: Environment, isDevelopment: boolean): Promise<void> {
   const config = readConfig(environment);
   const log = createLog(config);
@@ -37,10 +37,10 @@ async function start(environment: Environment, isDevelopment: boolean): Promise<
   });
 
   try {
-    const opening = openDatabase(config.database);
+    const opening = openDatabase(config.database, { makesUpPeople: config.demo !== null });
     closings.push(async () => (await opening).close());
     const { db, url } = await opening;
-    await migrateToLatest(db);
+    await prepareDatabase(db, claimOf(config));
     if (config.demo !== null) {
       const { keepFresh, seedWhenEmpty } = await import('./demo/fill.ts');
       await seedWhenEmpty(db, config.demo, new Date());

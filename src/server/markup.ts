@@ -15,6 +15,6 @@ export function html(parts: TemplateStringsArray, ...values: readonly (string | 
   return new Markup(String.raw({ raw: parts }, ...texts));
 }
 
-/** Turns the web addresses in a text into links, as mail programs do. */
-export const linked = (text: string): Markup[] =>
-  text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/).map((part, place) => (place % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`));
+/** Turns the web addresses in a text into links, as mail programs do, or those of them that `isLink` accepts. */
+export const linked = (text: string, isLink: (address: string) => boolean = () => true): Markup[] =>
+  text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/).map((part, place) => (place % 2 === 1 && isLink(part) ? html`<a href="${part}">${part}</a>` : html`${part}`));

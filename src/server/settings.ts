@@ -35,8 +35,9 @@ export class Settings {
   /** A required value; `because` ends the sentence "X is missing: …". */
   required(name: string, because: string): string {
     const value = this.optional(name);
-    if (value === null) throw new ConfigurationError(name, `is missing: ${because}`);
-    return value;
+    if (value !== null) return value;
+    const misspelt = this.#setNames().find((one) => isNearMiss(one, name));
+    throw new ConfigurationError(name, misspelt === undefined ? `is missing: ${because}` : `is missing, and ${misspelt} is set, which is not a setting: rename it to ${name}`);
   }
 
   integer(name: string, fallback: number, min: number, max: number): number {
@@ -85,11 +86,53 @@ export class Settings {
     return read.data;
   }
 
-  /** Refuses variables with the prefix that no setting has requested: they are misspelt, or do not belong in this environment. */
+  /** Refuses variables that are set but not read because a similar or other name is. To be called after all settings have been requested. */
   refuseUnknown(prefix: string): void {
-    const unknown = Object.keys(this.#environment).find((name) => name.startsWith(prefix) && !this.#requestedNames.has(name));
-    if (unknown !== undefined) throw new ConfigurationError(unknown, 'is not a setting of this environment; see the README');
+    const known = [...this.#requestedNames];
+    for (const name of Object.keys(this.#environment).filter((one) => !this.#requestedNames.has(one))) {
+      const meant = this.#isSet(name) ? known.find((one) => isNearMiss(name, one)) : undefined;
+      if (meant !== undefined) throw new ConfigurationError(name, `is not a setting: rename it to ${meant} if that is meant, or remove it`);
+      if (name.startsWith(prefix)) throw new ConfigurationError(name, 'is not a setting of this environment; see the README');
+    }
   }
+
+  /** Returns the first of these variables that is set. They are other programs' and never read. */
+  firstSet(pattern: RegExp): string | undefined {
+    return this.#setNames().find((name) => pattern.test(name));
+  }
+
+  #setNames = (): string[] => Object.keys(this.#environment).filter((name) => this.#isSet(name));
+
+  #isSet = (name: string): boolean => (this.#environment[name] ?? '').trim() !== '';
+}
+
+/** Names shorter than this have too many neighbours: HOST and HOME, PORT and PATH. */
+const SHORTEST_MISSPELT = 8;
+
+/** Whether the name is a known one in other case, with one character missing, added or wrong, or with two exchanged; in a long name, twice. */
+export function isNearMiss(name: string, known: string): boolean {
+  if (name === known || known.length < SHORTEST_MISSPELT) return false;
+  return editsBetween(name.toUpperCase(), known) <= (known.length < 12 ? 1 : 2);
+}
+
+/** The number of characters to insert, remove, replace or exchange with their neighbour to turn one text into the other. */
+function editsBetween(one: string, other: string): number {
+  let [last, before]: [number[], number[]] = [Array.from({ length: other.length + 1 }, (_none, index) => index), []];
+  for (let row = 1; row <= one.length; row += 1) {
+    const edits = [row];
+    for (let column = 1; column <= other.length; column += 1) {
+      const isSame = one[row - 1] === other[column - 1];
+      const isExchanged = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      edits.push(Math.min(
+        (edits[column - 1] ?? Infinity) + 1,
+        (last[column] ?? Infinity) + 1,
+        (last[column - 1] ?? Infinity) + (isSame ? 0 : 1),
+        isExchanged ? (before[column - 2] ?? Infinity) + 1 : Infinity,
+      ));
+    }
+    [before, last] = [last, edits];
+  }
+  return last[other.length] ?? Infinity;
 }
 
 function parsed(text: string): unknown {

@@ -27,7 +27,7 @@ const realFetch = globalThis.fetch;
 
 /** Sends the client's own requests, whose URLs have no host, as this person from a page in Swedish. */
 export function callAs(send: Send): void {
-  vi.stubGlobal('document', { documentElement: { lang: 'sv-SE' } });
+  vi.stubGlobal('document', { documentElement: { lang: 'sv-SE', dataset: {} } });
   vi.stubGlobal('fetch', (address: string | URL, init?: RequestInit) =>
     typeof address === 'string' && address.startsWith('/') ? send(address, init) : realFetch(address, init),
   );

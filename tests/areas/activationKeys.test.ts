@@ -11,6 +11,9 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const tables = ['activation_key'];
+/** Records that the persona has verified the person by a document, as an account that has been activated requires. */
+const verify = async (persona: string, liUId: string) =>
+  answer((await portal.as(persona))('/api/CallerVerification/Document', change('POST', { norEduPersonLin: await linOf(portal.db, liUId), assuranceDocumentType: 'Passport', expirationDate: '2030-05-01', assuranceDocumentOther: null })));
 const search = async (persona: string, name: string) => answer((await portal.as(persona))(`/api/Accounts/ActivationKeyGen/Search?norEduPersonLin=${name}`));
 const create = async (persona: string, liUId: string, more: object = {}) =>
   answer((await portal.as(persona))('/api/ActivationKey', change('POST', { norEduPersonLin: await linOf(portal.db, liUId), ...more })));
@@ -63,6 +66,7 @@ test('creates a key that opens the account, is shown once, replaces an earlier k
   expect(await search('ivabe94', 'nilan234')).toMatchObject({ body: { activationKeyExpirationDate: '2026-11-24', activationKeyCreatedBy: 'Ivar Berg' } });
 
   const number = await numberOf('nilan234');
+  await verify('davos31', 'nilan234');
   const second = ((await create('davos31', 'nilan234')).body as ActivationKey).key;
   expect(await signInWith(key, number)).toMatchObject({ status: 400, body: { errors: { activationKey: ['ACTIVATION/KEY_REVOKED'] } } });
   expect(await signInWith(second, number)).toMatchObject({ status: 200 });
@@ -74,6 +78,7 @@ test('creates a key that opens the account, is shown once, replaces an earlier k
 
 test('returns the same key for a repeated request, and leaves one valid key after ten simultaneous requests', async () => {
   const body = { norEduPersonLin: await linOf(portal.db, 'majek123') };
+  await verify('ivabe94', 'majek123');
   const send = await portal.as('ivabe94');
   const once = () => answer(send('/api/ActivationKey', { ...change('POST', body), headers: { 'content-type': 'application/json', 'idempotency-key': 'the-same-key-again' } }));
   expect(await once()).toEqual(await once());
@@ -87,7 +92,10 @@ test('returns the same key for a repeated request, and leaves one valid key afte
 
 test('explains why an account cannot get a key, and creates nothing', async () => {
   const before = await contentsOf(portal.db, ...tables);
-  const reasonFor = async (liUId: string) => (await create('davos31', liUId)).body;
+  const reasonFor = async (liUId: string) => {
+    await verify('davos31', liUId);
+    return (await create('davos31', liUId)).body;
+  };
   expect(await reasonFor('ulfpa18')).toEqual({ errors: { account: ['ACTIVATION_KEY/REFUSED/DECEASED'] } });
   expect(await reasonFor('steli57')).toEqual({ errors: { account: ['ACTIVATION_KEY/REFUSED/SUSPENDED'] } });
   expect(await reasonFor('runab52')).toEqual({ errors: { account: ['ACTIVATION_KEY/REFUSED/HAS_ENDED'] } });
@@ -97,10 +105,13 @@ test('explains why an account cannot get a key, and creates nothing', async () =
 const createMany = async (persona: string, liUIds: readonly string[]) => answer((await portal.as(persona))('/api/ActivationKey/Many', change('POST', { liUIds })));
 
 test('reports the outcome of each account in a print run, and one refusal does not stop the others', async () => {
-  const { status, body } = await createMany('davos31', ['wilkr321', 'NILAN234', 'nilan234', 'ulfpa18', 'steli57', 'nobod999']);
+  await verify('davos31', 'nilan234');
+  const { status, body } = await createMany('davos31', ['wilkr321', 'NILAN234', 'nilan234', 'majek123', 'davos31', 'ulfpa18', 'steli57', 'nobod999']);
   expect([status, body]).toEqual([200, [
     { liUId: 'wilkr321', refusal: null, name: 'Wilma Krantz', personType: 'Student', key: expect.objectContaining({ liUId: 'wilkr321', expirationDate: '2026-11-24' }) },
     expect.objectContaining({ liUId: 'nilan234', refusal: null }),
+    { liUId: 'majek123', refusal: 'NOT_PROVED' },
+    { liUId: 'davos31', refusal: 'ONESELF' },
     { liUId: 'ulfpa18', refusal: 'DECEASED' },
     { liUId: 'steli57', refusal: 'SUSPENDED' },
     { liUId: 'nobod999', refusal: 'NOT_FOUND' },
@@ -116,6 +127,7 @@ test.each([
   ['one key', () => create('davos31', 'olisv345'), { status: 409, body: { errors: { account: ['ACTIVATION_KEY/REFUSED/HAS_ENDED'] } } }],
   ['a print run', () => createMany('davos31', ['olisv345']), { status: 200, body: [{ liUId: 'olisv345', refusal: 'HAS_ENDED' }] }],
 ] as const)('creates no key for an account that ends while %s is requested', async (_, ask, refusal) => {
+  await verify('davos31', 'olisv345');
   const before = await contentsOf(portal.db, ...tables);
   const { user_status } = await portal.db.selectFrom('account').select('user_status').where('liu_id', '=', 'olisv345').executeTakeFirstOrThrow();
   const set = (db: Db, status: typeof user_status) => db.updateTable('account').set({ user_status: status }).where('liu_id', '=', 'olisv345').execute();

@@ -34,6 +34,16 @@ const file = (content: string | Buffer, saveForLater = false) => ({ source: { fi
 
 // ALUM-22
 describe('the filter', () => {
+  test.each([
+    ['no source', { fileId: null, useOnlyLocalData: false, newFile: null }, 'INPUT_REQUIRED'],
+    ['the register and a file', { ...file('anna@list.example').source, useOnlyLocalData: true }, 'INPUT_INVALID'],
+    ['two files', { ...file('anna@list.example').source, fileId: '7d0a7ac7-6a51-4e43-9a43-60c2b5d3e901' }, 'INPUT_INVALID'],
+  ])('selects nobody with %s', async (_what, source, error) => {
+    const refusal = { status: 400, body: { errors: { source: [error] } } };
+    expect(await filter({ source })).toEqual(refusal);
+    for (const path of ['labels', 'spreadsheet']) expect(await answer(karin(`${API}/filter/${path}`, change('POST', { ...everybody, source })))).toEqual(refusal);
+  });
+
   test.each<[string, Partial<AlumniFilter>, string[]]>([
     ['an empty filter', {}, ['Anna', 'Bo', 'Cia', 'Dan', 'Eva', 'Fia']],
     ['a language', { preferredLanguage: 'en-GB' }, ['Bo']],
@@ -182,6 +192,23 @@ describe('labels for a selection', () => {
     expect(namesOn(await ask({}))).toEqual(['Bo Test', 'Anna Test', 'Eva Test']);
     expect(namesOn(await ask(file('eva@list.example\nfia@list.example')))).toEqual(['Eva Test']);
     expect((await auditOf(portal.db, 'alumniAdmin.export')).slice(before)).toEqual([expect.objectContaining({ actor_liu_id: 'karwi36', after: expect.objectContaining({ countryCodes: ['NO'] }) }), expect.anything(), expect.anything()]);
+  });
+
+  test('leave out alumni who declined post, except for the magazine that they take, and everybody in a selection for email', async () => {
+    await portal.db.updateTable('alumn').set({ liu_magazine: true, newsletter_sv: true }).where('first_name', 'in', ['Cia', 'Anna']).execute();
+    for (const [changes, names] of [
+      [{}, ['Bo Test', 'Anna Test', 'Eva Test']],
+      [{ liUMagazine: true }, ['Anna Test', 'Cia Test']],
+      [{ massMailingPostal: true }, ['Bo Test', 'Anna Test', 'Eva Test']],
+      [{ massMailingPostal: false }, []],
+      [{ newsletterSv: true }, []],
+      [{ massMailingEmail: true, newsletterSv: true }, []],
+      [{ massMailingMobile: true }, []],
+    ] as const) {
+      expect(namesOn(await ask(changes))).toEqual(names);
+      expect((await filter(changes)).body).toMatchObject({ numberOfLabels: names.length });
+    }
+    await portal.db.updateTable('alumn').set({ liu_magazine: false, newsletter_sv: false }).execute();
   });
 
   test('are sorted by country, postcode and name without duplicates, also across batches', async () => {

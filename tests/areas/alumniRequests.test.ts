@@ -112,9 +112,9 @@ describe('decisions', () => {
     const statedNumber = await addRequest({ national_id: '199001012385' });
     await decide(statedNumber.id, 'approve');
     expect((await memberAt(statedNumber.email))?.national_id).toBeNull();
-    const verifiedNumber = await addRequest({ national_id: '199001012385', auth_method: AlumniAuthMethod.BankID });
+    const verifiedNumber = await addRequest({ national_id: '199001022384', auth_method: AlumniAuthMethod.BankID });
     await decide(verifiedNumber.id, 'approve');
-    expect((await memberAt(verifiedNumber.email))?.national_id).toBe('199001012385');
+    expect((await memberAt(verifiedNumber.email))?.national_id).toBe('199001022384');
   });
 
   test('approving recognises an existing member by the verified address', async () => {
@@ -219,4 +219,14 @@ describe('an alumnus in the register', () => {
     const send = await portal.as(persona);
     expect(await answer(send(`${API}/profile/${await alumnId()}`))).toEqual(refused(403));
   });
+});
+
+// ALUM-14
+test('requests wait for those who decide on them, until the last one is decided', async () => {
+  const waiting = async (send: Send) => ((await answer(send('/api/user/account'))).body as { newRequests?: number }).newRequests;
+  const isTold = async () => ((await answer(johanna('/api/user/notifications'))).body as { notificationType: string }[]).some(({ notificationType }) => notificationType === 'Alumni');
+  const { count: present } = await portal.db.selectFrom('registration_request').select(({ fn }) => fn.countAll<string>().as('count')).where('status', '=', New).executeTakeFirstOrThrow();
+  expect([await waiting(johanna), await waiting(david), await waiting(await portal.as('annli42')), await isTold()]).toEqual([Number(present), Number(present), undefined, true]);
+  for (const { id } of await portal.db.selectFrom('registration_request').select('id').where('status', '=', New).execute()) await decide(id, 'reject');
+  expect([await waiting(johanna), await isTold()]).toEqual([0, false]);
 });

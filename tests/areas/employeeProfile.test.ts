@@ -100,8 +100,18 @@ describe('changing', () => {
     expect((await updated(bengt, ended, { description: 'over' })).account).toMatchObject({ userStatus: 'Inactive', description: 'over' });
   });
 
-  test('requires an external address and allows no profile page with Small', async () => {
+  // ACCT-50
+  test('changes only what was changed: the profile page of a Small account stays until it is closed', async () => {
     const guest = await addForeigner(portal.db, web, { subscription_type: 'Small', has_employee_profile_page: true, external_email_address: 'old@example.org' });
+    const { account } = await updated(bengt, guest, { description: 'one field' });
+    expect(account).toMatchObject({ description: 'one field', hasEmployeeProfilePage: true });
+    const [entry] = await updatesOf(portal.db, guest);
+    expect([entry?.before, entry?.after]).toEqual([{ description: null }, { description: 'one field' }]);
+    expect((await updated(bengt, guest, { hasEmployeeProfilePage: false })).account).toMatchObject({ hasEmployeeProfilePage: false, description: 'one field' });
+  });
+
+  test('requires an external address and opens no profile page with Small', async () => {
+    const guest = await addForeigner(portal.db, web, { subscription_type: 'Small', external_email_address: 'old@example.org' });
     expect(await update(bengt, guest, { externalEmailAddress: null })).toEqual(refusal({ externalEmailAddress: ['INPUT_REQUIRED'] }));
     expect((await updated(bengt, guest, { externalEmailAddress: 'new@Example.org' })).account).toMatchObject({ externalEmailAddress: 'new@example.org', hasEmployeeProfilePage: false });
     expect(await update(bengt, guest, { hasEmployeeProfilePage: true })).toEqual(refused(403));

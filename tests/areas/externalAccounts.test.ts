@@ -159,25 +159,19 @@ test('rejects all calls when the features for external users are disabled', asyn
 });
 
 describe('calls from one network address', () => {
-  test('limit a program with 300 ms per step to a few letters per hour, even when it solves every challenge', async () => {
+  test('limit a program that solves every challenge to a hundred letters per hour', async () => {
     source = '192.0.2.66';
-    const step = () => (elapsed += 300);
-    const answers: number[] = [];
-    for (let one = 0; one < 60; one += 1) {
+    const attempt = async (email: string) => {
       const browser = portal.browser();
-      const email = `victim${one}@example.org`;
-      step();
       await pass(browser, email);
-      step();
-      answers.push((await information(browser, email)).status);
-      step();
-      answers.push((await sendCode(browser, email)).status);
-    }
-    const letters = (await lettersOf(portal.db)).length;
-    expect(letters).toBeLessThanOrEqual(20);
-    expect(answers.slice(40)).toEqual(Array.from({ length: 80 }, () => 429));
+      return [(await information(browser, email)).status, (await sendCode(browser, email)).status];
+    };
+    for (let one = 0; one < 3; one += 1) expect(await attempt(`victim${one}@example.org`)).toEqual([200, 200]);
+    await portal.db.updateTable('guess_count').set({ guesses: 198 }).where('purpose', '=', 'external-question-captcha').execute();
+    expect(await attempt('victim98@example.org')).toEqual([200, 200]);
     elapsed += 30 * MINUTE;
-    expect((await sendCode(portal.browser(), 'later@example.org')).status).toBe(429);
+    expect(await attempt('victim99@example.org')).toEqual([429, 429]);
+    expect(await lettersOf(portal.db)).toHaveLength(4);
   }, 60_000);
 
   test('let a person through who makes a mistake at each step', async () => {

@@ -72,7 +72,7 @@ describe('renewing', () => {
     expect(await renew(send)).toMatchObject({ status: 200, body: { until, renewal: { until: null, refusal: 'RENEWED_BEFORE' } } });
     expect((await storedAccount()).valid_through).toBe(until);
     expect(await entriesOf('externalSelf.renew')).toEqual([expect.objectContaining({ actor_lin: await linOf(portal.db, LIU_ID), before: { validThrough: addDays(today, 12) }, after: { validThrough: until } })]);
-    expect(await contactLetters()).toEqual([expect.objectContaining({ subject: expect.stringContaining('Erik Extern har förlängt sitt konto'), body: expect.stringContaining('/vouching') })]);
+    expect(await contactLetters()).toEqual([expect.objectContaining({ subject: expect.stringContaining('Kontot eriex62 är förlängt'), body: expect.stringContaining('/vouching') })]);
     expect(await renew(send)).toEqual(refusedWith('RENEWED_BEFORE'));
     await restore({ valid_through: addDays(today, 20) });
     expect((await renew(send)).status).toBe(200);
@@ -115,7 +115,7 @@ describe('ending', () => {
     expect((await end(send)).status).toBe(204);
     expect(await storedAccount()).toMatchObject({ user_status: 'Inretirement', retirement_date: today });
     expect((await answer(other(ROOT))).status).toBe(401);
-    expect((await lettersOf(portal.db)).map(({ subject }) => subject)).toEqual(expect.arrayContaining([expect.stringContaining('eriex62 avslutas'), expect.stringContaining('Erik Extern har avslutat sitt konto')]));
+    expect((await lettersOf(portal.db)).map(({ subject }) => subject)).toEqual(expect.arrayContaining([expect.stringContaining('eriex62 avslutas'), expect.stringContaining('Kontot eriex62 är avslutat')]));
     expect(await entriesOf('externalSelf.end')).toHaveLength(1);
 
     elapsed = DAY;

@@ -98,3 +98,23 @@ test('denies access to other people’s cases, and rejects messages in a closed 
   expect(await answer(anna('/api/incident/own', change('POST', { briefDescription: '', request: 'x' })))).toEqual({ status: 400, body: { errors: { briefDescription: ['INPUT_REQUIRED'] } } });
   expect(await contentsOf(portal.db, 'incident', 'incident_action', 'audit_entry')).toEqual(before);
 });
+
+test('support closes and reopens a case, which the caller and other people cannot', async () => {
+  const open = (await casesOf('annli42', anna)).find(({ status }) => status === 'Open');
+  const path = `/api/incident/${open?.id}/status`;
+  const setStatus = (status: string, send = fatima, to = path) => answer(send(to, change('PUT', { status })));
+  const statusNow = async () => (await casesOf('annli42', anna)).find(({ id }) => id === open?.id)?.status;
+  const before = await contentsOf(portal.db, 'incident', 'audit_entry');
+  expect([await setStatus('Closed', anna), await setStatus('Closed', bengt)]).toEqual([refused(403), refused(403)]);
+  for (const id of ['x', '7d0a7ac7-6a51-4e43-9a43-60c2b5d3e901']) expect(await setStatus('Closed', fatima, `/api/incident/${id}/status`)).toEqual(refused(404));
+  expect((await setStatus('Done')).status).toBe(400);
+  expect(await contentsOf(portal.db, 'incident', 'audit_entry')).toEqual(before);
+
+  for (const _ of [1, 2]) expect(await setStatus('Closed')).toMatchObject({ status: 200, body: { number: open?.number, status: 'Closed' } });
+  expect(await statusNow()).toBe('Closed');
+  expect(await answer(anna(`/api/incident/${open?.id}/actions`, change('POST', { memoText: 'Hej', invisibleForCaller: false })))).toEqual({ status: 400, body: { errors: { memoText: ['CASES/CLOSED'] } } });
+  expect(await setStatus('Open')).toMatchObject({ status: 200, body: { status: 'Open' } });
+  expect(await statusNow()).toBe('Open');
+  const about = { actor_liu_id: 'fatka61', subject_lin: await linOf(portal.db, 'annli42'), after: { number: open?.number } };
+  expect([await auditOf(portal.db, 'incidents.close'), await auditOf(portal.db, 'incidents.reopen')]).toMatchObject([[about], [about]]);
+});

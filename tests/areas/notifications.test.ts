@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AccountAdminNotification } from '../../src/contract/notifications.ts';
-import { dateInSweden } from '../../src/rules/dates.ts';
+import { addDays, dateInSweden } from '../../src/rules/dates.ts';
+import { addMonths } from '../../src/rules/months.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { answer, auditOf, change, contentsOf, linOf, refused } from './calls.ts';
 
@@ -88,6 +89,28 @@ test('denies reading and marking notifications of another organisation, and mark
   expect(await list(bengt, NOBODY)).toEqual(refused(404));
   expect(await markRead(bengt, [ours?.id ?? ''], NOBODY)).toEqual(refused(404));
   expect(await contentsOf(portal.db, 'admin_notification_read', 'audit_entry')).toEqual(before);
+});
+
+// ACCT-60
+test('an event leaves the list when it is settled: an extended account, a phone that came, and all ends together', async () => {
+  const node = await nodeOf('IDT');
+  const of = async (type: string) => (await listed(bengt, node)).filter(({ notificationType }) => notificationType === type);
+  const [ending] = await of('AccountEnds');
+  const lin = ending?.norEduPersonLin ?? '';
+  const today = dateInSweden(new Date());
+  expect(await answer(bengt('/api/Accounts/Extend', change('PATCH', { accounts: [lin], extendDate: addMonths(today, 12) })))).toMatchObject({ status: 200, body: [{ succeeded: true }] });
+  expect((await of('AccountEnds')).map(({ norEduPersonLin }) => norEduPersonLin)).not.toContain(lin);
+
+  const [phone] = await of('PhoneMissing');
+  await portal.db.updateTable('account').set({ has_liu_phone: true }).where('lin', '=', phone?.norEduPersonLin ?? '').execute();
+  expect((await of('PhoneMissing')).map(({ id }) => id)).not.toContain(phone?.id);
+
+  expect(await of('Accounts')).not.toEqual([]);
+  const own = async () => ((await answer(bengt('/api/user/notifications'))).body as { notificationType: string }[]).map(({ notificationType }) => notificationType);
+  expect(await own()).toContain('Accounts');
+  await portal.db.updateTable('account').set({ valid_through: addDays(today, 100) }).where('affiliation_type', 'in', ['Associate', 'Affiliated']).where('user_status', '=', 'Active').execute();
+  expect(await of('Accounts')).toEqual([]);
+  expect(await own()).not.toContain('Accounts');
 });
 
 // ACCT-60

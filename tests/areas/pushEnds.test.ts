@@ -111,5 +111,5 @@ test('sends no pushes to an expired account or after thirty days without a visit
 test('lists the subscribed browsers in the person’s data export', async () => {
   await signIn('nilan234');
   await subscribe();
-  expect((await answer(browser.fetch('/api/user/data'))).body).toMatchObject({ pushSubscriptions: [{ liu_id: 'nilan234' }] });
+  expect((await answer(browser.fetch('/api/user/data'))).body).toMatchObject({ sections: { pushSubscriptions: [{ liuId: 'nilan234' }] } });
 });

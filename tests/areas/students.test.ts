@@ -90,6 +90,15 @@ describe('staying', () => {
     expect(await everything()).toEqual(untouched);
   });
 
+  // SELF-13
+  test('settles the reminder, which no longer waits anywhere', async () => {
+    const olivia = await portal.as('olisv345');
+    const types = async () => ((await answer(olivia('/api/user/notifications'))).body as { notificationType: string }[]).map(({ notificationType }) => notificationType);
+    expect(await types()).toContain('Retirement');
+    await choose(olivia, STAY);
+    expect(await types()).not.toContain('Retirement');
+  });
+
   test('takes effect once when it is chosen in two tabs at the same time', async () => {
     const olivia = await portal.as('olisv345');
     const both = await whileAccountLocked(portal.db, 'olisv345', () => Promise.all([choose(olivia, STAY), choose(olivia, STAY)]), 2);
@@ -157,6 +166,17 @@ describe('cancelling', () => {
     expect(await audited('students.cancel')).toMatchObject([{ actor_liu_id: 'petlu456', before: { retirementDate: ends }, after: { retirementDate: today } }]);
     expect((await letters())[0]?.subject).toContain('petlu456');
     expect(JSON.stringify(await letters())).not.toMatch(/\d{6}-?\d{4}/);
+  });
+
+  test.each([['olisv345', true], ['petlu456', false]])('can be undone until midnight, and brings back what was: %s', async (liUId, mayStay) => {
+    const UNDO = ['PUT', '/api/students/self/kept'] as const;
+    expect(await choose(await portal.as(liUId), UNDO)).toEqual(conflicting('RETIREMENT/UNDO/GONE'));
+    await choose(await portal.as(liUId), CANCEL);
+    const again = await portal.as(liUId);
+    expect((await optionsOf(again)).body).toMatchObject({ undo: { retirementDate: ends } });
+    expect(await choose(again, UNDO)).toMatchObject({ status: 200, body: { retirementDate: ends, postponeOptionAvailable: mayStay, undo: null } });
+    expect(await accountOf(liUId)).toMatchObject({ user_status: 'Inretirement', retirement_date: ends });
+    expect(await choose(again, UNDO)).toEqual(conflicting('RETIREMENT/UNDO/GONE'));
   });
 
   test('can be undone until midnight by a student with another option', async () => {

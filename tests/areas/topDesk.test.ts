@@ -94,6 +94,15 @@ test('a note is stored once, displayed as typed, and shown to the caller only wh
   expect(await write(id, { memoText: 'Nej.', invisibleForCaller: false }, undefined, await portal.as('bener17'))).toEqual(refused(404));
 });
 
+test('a case is closed and reopened in TOPdesk', async () => {
+  const id = await openedCase();
+  for (const status of ['Closed', 'Open'] as const) {
+    expect(await answer(fatima(`/api/incident/${id}/status`, change('PUT', { status })))).toMatchObject({ status: 200, body: { status } });
+    expect(topDesk.incidents.find((one) => one.id === id)?.isClosed).toBe(status === 'Closed');
+    expect((await casesOf('nilan234')).find((one) => one.id === id)?.status).toBe(status);
+  }
+});
+
 test('the same text sent twice on purpose creates two notes, even in a case with many notes', async () => {
   const id = await openedCase();
   for (let at = 0; at < 12; at += 1) expect(await write(id, { memoText: 'Ringde, inget svar.', invisibleForCaller: false })).toMatchObject({ status: 200 });

@@ -117,7 +117,7 @@ test.each([
   const record = await database.db.selectFrom('student_record').selectAll().where('lin', '=', lin).executeTakeFirstOrThrow();
   expect(user_status).toBe('Inretirement');
   expect(daysBetween(today, retirement_date ?? '')).toBeGreaterThan(0);
-  const student = { userStatus: user_status, primaryAffiliation: primary_affiliation, retirementDate: retirement_date, isInStudyRegister: true, credits: record.credits, hasDegree: record.has_degree, postponedOn: record.postponed_on };
+  const student = { userStatus: user_status, primaryAffiliation: primary_affiliation, retirementDate: retirement_date, isInStudyRegister: true, credits: record.credits, hasDegree: record.has_degree, postponedOn: record.postponed_on, cancellation: null };
   expect(retirementOptions(student, today)).toMatchObject({ alumOptionAvailable: mayBecomeAlum, postponeOptionAvailable: mayPostpone, retireOptionAvailable: true });
 });
 

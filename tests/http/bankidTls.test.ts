@@ -103,7 +103,7 @@ describe.skipIf(!canMakeCertificates)('BankID over mutual TLS (skipped where the
     ['no CA file', () => ({ ...p12(), PORTAL_BANKID_CA_FILE: '' }), /^PORTAL_BANKID_CA_FILE is missing/],
     ['a URL without TLS', () => ({ ...p12(), PORTAL_BANKID_ENDPOINT: 'http://bankid.example.se/rp/v6.0/' }), /^PORTAL_BANKID_ENDPOINT must begin with https:\/\/$/],
   ])('refuses to start with %s', (_what, environment, message) => {
-    expect(() => readConfig({ ...ownUniversity('Production'), PORTAL_BANKID_ENDPOINT: 'https://localhost/rp/v6.0/', ...environment() })).toThrow(message);
+    expect(() => readConfig({ ...ownUniversity('Production'), DATABASE_URL: 'postgresql://db.example.se/minit', PORTAL_BANKID_ENDPOINT: 'https://localhost/rp/v6.0/', ...environment() })).toThrow(message);
   });
 
   describe('the demonstration’s BankID, used with a third-party client library', () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../src/server/database/open.ts';
 import { change } from '../areas/calls.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { ownUniversity } from './university.ts';
@@ -69,6 +70,25 @@ describe('in the demonstration', () => {
     expect((await anna('/api/user')).status).toBe(401);
     const again = await portal.as('annli42');
     expect(await (await again('/api/user')).json()).toMatchObject({ displayName: 'Anna Lindqvist' });
+  });
+
+  test('nobody signs in as a person whom the demonstration did not create, and nothing is reset while there is one', async () => {
+    const other = await openDatabase({ url: portal.databaseUrl });
+    try {
+      await other.db.insertInto('person').values({ lin: 'real', given_name: 'Eva', surname: 'Ek', display_name: 'Eva Ek', gender: 'None' }).execute();
+      await other.db.insertInto('account').values({ lin: 'real', liu_id: 'evaek01', account_type: 'Personal', person_type: 'Employee', user_status: 'Active', affiliation_type: null, primary_affiliation: null }).execute();
+      expect((await post('/demo/session', { persona: 'evaek01' })).status).toBe(404);
+      const anna = await portal.as('annli42');
+      expect((await post('/demo/reset')).status).toBe(409);
+      const answer = await submit('/demo/reset?language=en-GB', {});
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, '/demo?language=en-GB&done=hasRealPeople']);
+      const page = await (await fetch(`${portal.url}/demo?language=en-GB&done=hasRealPeople`)).text();
+      expect(page).toContain('<p role="alert">Nothing was reset: the database contains people whom the demonstration did not create.</p>');
+      expect((await anna('/api/user')).status).toBe(200);
+      expect(await other.db.selectFrom('account').select('lin').where('liu_id', '=', 'evaek01').execute()).toEqual([{ lin: 'real' }]);
+    } finally {
+      await other.close();
+    }
   });
 });
 

@@ -14,7 +14,7 @@ async function createDatabase(source: string): Promise<OpenDatabase> {
   const server = inject('databaseServer');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer(server, `create database ${name} ${source}`);
-  const opened = await openDatabase({ url: databaseAt(server, name) });
+  const opened = await openDatabase({ url: databaseAt(server, name) }, { makesUpPeople: true });
   return {
     ...opened,
     close: async () => {

@@ -12,6 +12,7 @@ interface FakeIncident {
   readonly caller: { readonly id?: string; readonly dynamicName?: string };
   readonly creationDate: string;
   status: string;
+  isClosed: boolean;
   readonly actions: { readonly id: string; readonly html: string; readonly invisibleForCaller: boolean; readonly entryDate: string }[];
 }
 
@@ -81,7 +82,8 @@ export class FakeTopDesk {
       const page = incident.actions.toReversed().slice(0, Math.min(Number(searchParams.get('page_size') ?? 10), 100));
       return page.length === 0 ? [204] : [200, page.map(({ html, ...action }) => ({ ...action, memoText: html, plainText: textOf(html), flag: false }))];
     }
-    if (method === 'PATCH') incident.actions.push({ id: randomUUID(), html: String(sent['action']), invisibleForCaller: sent['actionInvisibleForCaller'] === true, entryDate: stamp(this.now()) });
+    if (typeof sent['closed'] === 'boolean') incident.isClosed = sent['closed'];
+    else if (method === 'PATCH') incident.actions.push({ id: randomUUID(), html: String(sent['action']), invisibleForCaller: sent['actionInvisibleForCaller'] === true, entryDate: stamp(this.now()) });
     return [200, shown(incident)];
   }
 
@@ -92,7 +94,7 @@ export class FakeTopDesk {
     const person = [...this.persons.values()].find(({ id }) => id === lookup);
     if (lookup !== undefined && (!person || person.isArchived)) return [400, [{ message: 'The caller cannot be found' }]];
     const incident: FakeIncident = {
-      id: randomUUID(), number: `I 2611-${String(this.incidents.length + 1).padStart(3, '0')}`, sent, status: 'firstLine', creationDate: stamp(this.now()), actions: [],
+      id: randomUUID(), number: `I 2611-${String(this.incidents.length + 1).padStart(3, '0')}`, sent, status: 'firstLine', isClosed: false, creationDate: stamp(this.now()), actions: [],
       caller: lookup === undefined ? { dynamicName: String((sent['caller'] as { dynamicName?: string } | undefined)?.dynamicName) } : { id: lookup },
     };
     this.incidents.push(incident);
@@ -100,8 +102,8 @@ export class FakeTopDesk {
   }
 }
 
-const shown = ({ id, number, sent, status, caller, creationDate }: FakeIncident) =>
-  ({ id, number, briefDescription: sent['briefDescription'], request: textOf(String(sent['request'])), status, closed: false, caller, creationDate });
+const shown = ({ id, number, sent, status, isClosed, caller, creationDate }: FakeIncident) =>
+  ({ id, number, briefDescription: sent['briefDescription'], request: textOf(String(sent['request'])), status, closed: isClosed, caller, creationDate });
 
 /** TOPdesk's timestamp format. */
 const stamp = (moment: Date): string => moment.toISOString().replace('Z', '+0000');

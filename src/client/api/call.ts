@@ -5,6 +5,7 @@ import { runOnce } from './inFlight.ts';
 import { isAccountClosed, NetworkError, ApiError } from './errors.ts';
 import { recoverFromUnauthorized } from './unauthorized.ts';
 import { conditionalHeaders, cacheAnswer, cachedAnswer } from './etagCache.ts';
+import { pageLanguage } from '../device/pageLanguage.ts';
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
@@ -54,7 +55,7 @@ async function fetchAnswer<R extends RouteSpec>(
   const request: RequestInit = {
     method: route.method,
     credentials: 'include',
-    headers: { Accept: 'application/json', 'Accept-Language': document.documentElement.lang, ...headers, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+    headers: { Accept: 'application/json', 'Accept-Language': pageLanguage(), ...headers, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   };

@@ -3,6 +3,7 @@ import { addressOf } from './address.ts';
 import { toApiError } from './call.ts';
 import { NetworkError } from './errors.ts';
 import { recoverFromUnauthorized } from './unauthorized.ts';
+import { pageLanguage } from '../device/pageLanguage.ts';
 
 interface UploadOptions {
   /** The same for every attempt, so that the server stores the upload only once. */
@@ -35,7 +36,7 @@ function send(method: string, address: string, body: string, { idempotencyKey, s
     const request = new XMLHttpRequest();
     request.open(method, address);
     request.setRequestHeader('Accept', 'application/json');
-    request.setRequestHeader('Accept-Language', document.documentElement.lang);
+    request.setRequestHeader('Accept-Language', pageLanguage());
     request.setRequestHeader('Content-Type', 'application/json');
     request.setRequestHeader('Idempotency-Key', idempotencyKey);
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));

@@ -1,3 +1,5 @@
+import { pageLanguage } from './pageLanguage.ts';
+
 /** A system notification of the device. */
 export interface Notice {
   /** A later notice with the same id replaces the earlier one. */
@@ -44,7 +46,7 @@ export async function showNotices(notices: readonly Notice[]): Promise<void> {
         tag: `notice-${id}`,
         icon: '/icons/192.png',
         badge: '/icons/badge.png',
-        lang: document.documentElement.lang,
+        lang: pageLanguage(),
         data: { link },
       }),
     ),

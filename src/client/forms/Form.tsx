@@ -30,7 +30,9 @@ interface FormProps<Field extends string> {
 export function Form<Field extends string>({ unsaved, onSubmit, title, summary, children, actions, id, className = classes.form }: FormProps<Field>) {
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
 
   return (
     <form
@@ -56,7 +58,9 @@ export function Form<Field extends string>({ unsaved, onSubmit, title, summary, 
 function ErrorSummary<F extends string>({ fieldErrors, onGoTo }: ErrorSummaryProps<F>) {
   const { t } = useTranslation();
   const summary = useRef<HTMLDivElement>(null);
-  useEffect(() => summary.current?.focus(), []);
+  useEffect(() => {
+    summary.current?.focus();
+  }, []);
 
   if (fieldErrors.length === 0) return null;
   return (

@@ -98,3 +98,11 @@ test('does not ask when the changes are saved or nobody is signed in', async () 
   type('Namn', 'Anna igen');
   expect(isReloadBlocked()).toBe(false);
 });
+
+test('asks outside a closed `details`, which would hide the question', async () => {
+  const { router } = show(<details><summary>Ärende</summary><Form name="Svar" /></details>, '/supportcases');
+  type('Svar', 'Halvvägs');
+  await act(() => router.navigate('/card'));
+  expect(questionCount()).toBe(1);
+  expect(document.querySelector('[role=alertdialog]')?.closest('details')).toBeNull();
+});

@@ -5,6 +5,7 @@ export { default as activationKeys } from '../../../public/app/translations/acti
 export { default as alumni } from '../../../public/app/translations/alumni.sv-SE.json';
 export { default as alumniAdmin } from '../../../public/app/translations/alumniAdmin.sv-SE.json';
 export { default as applications } from '../../../public/app/translations/applications.sv-SE.json';
+export { default as callers } from '../../../public/app/translations/callers.sv-SE.json';
 export { default as cards } from '../../../public/app/translations/cards.sv-SE.json';
 export { default as cases } from '../../../public/app/translations/cases.sv-SE.json';
 export { default as deceased } from '../../../public/app/translations/deceased.sv-SE.json';

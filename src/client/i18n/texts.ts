@@ -1,3 +1,4 @@
+import { setPageLanguage } from '../device/pageLanguage.ts';
 import { createInstance } from 'i18next';
 import type { Language } from '../../contract/values.ts';
 import { createStore, type ReadableStore } from '../store/store.ts';
@@ -49,7 +50,7 @@ export const currentTexts: () => PageTexts = shown.get;
 
 /** Sets the language whose texts are being loaded, before any page is rendered. */
 export function setInitialLanguage(language: Language): void {
-  document.documentElement.lang = language;
+  setPageLanguage(language);
   shown.set(textsIn(language));
 }
 
@@ -59,7 +60,7 @@ export const addTexts = (language: Language, texts: Texts) => void i18n.addResou
 /** Switches the page to the language, with these texts and those added to it before. */
 export function showTexts(language: Language, texts: Texts): void {
   addTexts(language, texts);
-  document.documentElement.lang = language;
+  setPageLanguage(language);
   shown.set(textsIn(language));
 }
 

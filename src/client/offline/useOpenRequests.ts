@@ -5,5 +5,8 @@ import { onWorkerMessage } from './worker.ts';
 /** Opens the address of a tapped notification without a reload, so that no typed text is lost. */
 export function useOpenRequests(): void {
   const navigate = useNavigate();
-  useEffect(() => onWorkerMessage((message) => void (message.type === 'OPEN' && navigate(message.link))), [navigate]);
+  useEffect(() => {
+    const stop = onWorkerMessage((message) => void (message.type === 'OPEN' && navigate(message.link)));
+    return stop;
+  }, [navigate]);
 }

@@ -13,18 +13,23 @@ import { isMissingPart } from '../offline/missingParts.ts';
 /** Whether the error is a route's 404. */
 export const isNotFound = (error: unknown): boolean => isRouteErrorResponse(error) && error.status === 404;
 
-/** Error message for a failed page or panel, with a retry that requests everything again. */
-export function Failure({ error }: { error: unknown }) {
-  const { t } = useTranslation();
+/** Returns a function that opens the failed page or panel again and requests everything again. */
+export function useRetry(): () => void {
   const { reset } = useQueryErrorResetBoundary();
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
-  const retry = () => {
+  return () => {
     retryFailed();
     reset();
     // Not by revalidating: when the loaders finish immediately, the router's error boundary misses the revalidation and stays.
     void navigate({ pathname, search }, { replace: true, state, preventScrollReset: true });
   };
+}
+
+/** Error message for a failed page or panel, with a retry that requests everything again. */
+export function Failure({ error }: { error: unknown }) {
+  const { t } = useTranslation();
+  const retry = useRetry();
   // Retry automatically once the missing connection is back.
   const { online } = useConnection();
   const [wasOffline, setWasOffline] = useState(!online);

@@ -1,9 +1,10 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
-import { Outlet, useLoaderData, useParams } from 'react-router-dom';
+import { useLoaderData, useOutlet, useParams } from 'react-router-dom';
 import type { FeatureArea } from '../../contract/access.ts';
 import { useSession } from '../session/session.ts';
 import { Page } from '../ui/Page.tsx';
 import { RowSkeleton } from '../ui/Skeletons.tsx';
+import { PanelBoundary } from './PanelBoundary.tsx';
 import { DEFERRED, type Screen } from './screens.ts';
 import { useGate } from './useGate.ts';
 import { useTitle } from './useTitle.ts';
@@ -11,7 +12,7 @@ import type { Gate } from './gate.ts';
 
 const RequireConnection = lazy(async () => ({ default: (await import('./RequireConnection.tsx')).RequireConnection }));
 
-/** Returns a component that renders a page behind its access gate, with an outlet for a panel on top of it. */
+/** Returns a component that renders a page behind its access gate, with a boundary around the panel on top of it. */
 export const PageRoute = (screen: Screen, Content: ComponentType) =>
   function FramedPage() {
     return (
@@ -19,7 +20,7 @@ export const PageRoute = (screen: Screen, Content: ComponentType) =>
         <Suspense fallback={<LoadingPage screen={screen} />}>
           <GatedPage screen={screen} Content={Content} />
         </Suspense>
-        <Outlet />
+        <PanelBoundary panel={useOutlet()} />
       </>
     );
   };

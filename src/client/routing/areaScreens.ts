@@ -45,8 +45,8 @@ export async function panelAt(address: string): Promise<{ readonly screen: Scree
 
 /** The components that surround every panel. */
 export const panelFrame = fetchOnce(async () => {
-  const [{ PanelRoute }, { PanelError }] = await Promise.all([import('./PanelRoute.tsx'), import('./PanelError.tsx')]);
-  return { PanelRoute, PanelError };
+  const [{ PanelRoute }, { PanelError, PanelFailed }] = await Promise.all([import('./PanelRoute.tsx'), import('./PanelError.tsx')]);
+  return { PanelRoute, PanelError, PanelFailed };
 });
 
 /** Preloads the code of a panel that is often opened from the current page. If preloading fails, opening the panel tries again. */

@@ -126,7 +126,7 @@ export const areas: readonly Area[] = [
     feature: 'activation-key-generate',
     needsConnection: true,
     navigation: [{ title: 'PAGE/ACTIVATION_KEY', shortTitle: 'SHELL/PLACES/KEYS', icon: icons.KeyIcon, to: () => paths.activationKeySearch() }],
-    texts: ['activationKeys', 'fields', 'people'],
+    texts: ['activationKeys', 'callers', 'fields', 'people'],
     load: () => import('../features/activationKeys/area.ts'),
   },
   {
@@ -135,7 +135,7 @@ export const areas: readonly Area[] = [
     feature: 'search-profile',
     needsConnection: true,
     navigation: [{ title: 'PAGE/PERSON_SEARCH', shortTitle: 'SHELL/PLACES/PEOPLE', icon: icons.PhoneIcon, to: paths.search }],
-    texts: ['fields', 'people', 'support'],
+    texts: ['callers', 'fields', 'people', 'support'],
     load: () => import('../features/support/area.ts'),
   },
   {

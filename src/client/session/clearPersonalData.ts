@@ -5,11 +5,12 @@ import { clearEtagCache } from '../api/etagCache.ts';
 import { showBadge } from '../device/notifications.ts';
 import { PREFERENCES_KEY } from '../device/preferences.ts';
 import { clearStoredAnswers } from '../offline/persister.ts';
+import { CANCELLED_KEY } from './cancelledNotice.ts';
 import { SIGN_OUT_KEY } from './pendingSignOut.ts';
 import { postToWorker } from '../offline/worker.ts';
 
-/** Preferences, the choice about installation, and a pending sign-out: nothing about a person. */
-const KEPT_AT_SIGN_OUT = new Set<string>([PREFERENCES_KEY, SIGN_OUT_KEY, 'installation']);
+/** Preferences, the choice about installation, a pending sign-out and a moment: nothing about a person. */
+const KEPT_AT_SIGN_OUT = new Set<string>([PREFERENCES_KEY, SIGN_OUT_KEY, CANCELLED_KEY, 'installation']);
 
 /**
  * Deletes all of a person's data in this browser: answers in memory, on the device and in the worker, notifications, badge, storage and

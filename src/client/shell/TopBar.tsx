@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { user } from '../../contract/user.ts';
 import { AuthenticationScope } from '../../contract/values.ts';
+import { isWaiting } from '../../rules/waiting.ts';
 import type { Session } from '../session/session.ts';
 import { Emblem } from '../ui/Emblem.tsx';
 import { BellIcon, OfflineIcon } from '../ui/icons.tsx';
@@ -76,7 +77,7 @@ function Bell() {
   const { t } = useTranslation();
   const link = usePanelLink(panels.notifications());
   const { data: notifications } = useQuery(query(user.notifications, {}));
-  const unread = notifications?.filter(({ isRead }) => !isRead).length ?? 0;
+  const unread = notifications?.filter(isWaiting).length ?? 0;
 
   return (
     <Link {...link} className={classes.tool} aria-label={unread > 0 ? t('SHELL/UNREAD', { count: unread }) : t('PANEL/NOTIFICATIONS')}>

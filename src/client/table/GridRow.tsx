@@ -56,6 +56,7 @@ export const GridRow = memo(function GridRow({ row, id, position, top, columns, 
             role={column === naming ? 'rowheader' : 'gridcell'}
             className={column === naming ? classes.name : classes.cell}
             data-column={index + 1}
+            translate={column.isVerbatim && 'no'}
             data-empty={!content || undefined}
             data-hit={(hit !== null && column === naming) || undefined}
             data-place

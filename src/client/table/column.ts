@@ -15,6 +15,8 @@ export interface Column<Row> {
   textOf?(value: string | number): string;
   /** Renders more than the text. The content must not be focusable, because a table has one tab stop. */
   cell?(row: Row): ReactNode;
+  /** Whether the values are names, numbers or addresses, which a browser must not translate. */
+  readonly isVerbatim?: true;
   /** Returns the meaning of the cell, shown on hover and on focus. */
   explain?(row: Row): string | null;
   /** Whether the column can be filtered by ticking values. */

@@ -23,7 +23,8 @@ export function useTableIndex<Row>(rows: readonly Row[], columns: readonly Colum
   const sortedBy = view.sort?.columnId;
   useEffect(() => {
     const work = isReady ? () => index.workAhead(sortedBy) : () => !index.isReadyFor({ columnId: sortedBy ?? '', isDescending: false }) && index.workAhead(sortedBy);
-    return inSlices(work, isReady ? 'ahead' : 'awaited', isReady ? () => {} : sorted);
+    const stop = inSlices(work, isReady ? 'ahead' : 'awaited', isReady ? () => {} : sorted);
+    return stop;
   }, [index, isReady, sortedBy]);
 
   const sort = isReady ? view.sort : lastSort;

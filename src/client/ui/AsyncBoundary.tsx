@@ -33,9 +33,12 @@ function Waiting({ skeleton, children }: Pick<AsyncBoundaryProps, 'skeleton' | '
 
 function Skeleton({ onAnswer, children }: { onAnswer: () => void; children: ReactNode }) {
   const cache = useQueryClient().getQueryCache();
-  useEffect(() => cache.subscribe((event) => {
-    if (event.type === 'updated' && (event.action.type === 'success' || event.action.type === 'error')) onAnswer();
-  }), [cache, onAnswer]);
+  useEffect(() => {
+    const stop = cache.subscribe((event) => {
+      if (event.type === 'updated' && (event.action.type === 'success' || event.action.type === 'error')) onAnswer();
+    });
+    return stop;
+  }, [cache, onAnswer]);
   return children;
 }
 

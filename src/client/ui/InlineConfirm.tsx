@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useConnection } from '../offline/connection.ts';
+import { useBroughtIntoView } from './bringIntoView.ts';
 import { Button } from './Button.ts';
 import classes from './InlineConfirm.module.css';
 
@@ -33,7 +34,12 @@ export function InlineConfirm({ question, details, confirm, keep, isHarmless, is
   useEffect(() => {
     cancel.current = onCancel;
   });
-  useEffect(() => text.current?.focus(), []);
+  useEffect(() => {
+    text.current?.focus({ preventScroll: true });
+  }, []);
+  // With its answers, and not only the question, which alone would be scrolled to by the focus.
+  const group = useRef<HTMLDivElement>(null);
+  useBroughtIntoView(group);
   useEffect(() => {
     if (isBusy) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
@@ -49,7 +55,7 @@ export function InlineConfirm({ question, details, confirm, keep, isHarmless, is
   }, [isBusy]);
 
   return (
-    <div role="group" aria-labelledby={id} className={classes.confirm}>
+    <div ref={group} role="group" aria-labelledby={id} className={classes.confirm}>
       <p id={id} ref={text} tabIndex={-1} className={details ? classes.title : undefined}>{question}</p>
       {details}
       <div className={classes.answers}>

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import classes from './LeaveDialog.module.css';
 import { Button } from './Button.ts';
@@ -24,7 +25,8 @@ export function LeaveDialog({ question, onStay, onLeave }: LeaveDialogProps) {
   const id = useId();
   const dialog = useModalDialog();
 
-  return (
+  // Outside the form, because a modal dialog within a closed `details` is not drawn, and makes everything around it inert.
+  return createPortal(
     <dialog
       ref={dialog}
       role="alertdialog"
@@ -49,6 +51,7 @@ export function LeaveDialog({ question, onStay, onLeave }: LeaveDialogProps) {
         <Button onClick={onStay} autoFocus>{question?.stay ?? t('UNSAVED/STAY')}</Button>
         <Button variant="default" onClick={onLeave}>{question?.leave ?? t('UNSAVED/LEAVE')}</Button>
       </div>
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
+import { useBroughtIntoView } from './bringIntoView.ts';
 import { ErrorIcon, InfoIcon, OkIcon, WarningIcon, type IconComponent } from './icons.tsx';
 import classes from './Notice.module.css';
 
@@ -21,12 +22,14 @@ interface NoticeProps {
   readonly children?: ReactNode;
 }
 
-/** A notice about the content around it, with an icon, a text and optionally an action. */
+/** A notice about the content around it, with an icon, a text and optionally an action. An announced success is the result of what the user did, and comes into view. */
 export function Notice({ tone, title, isSpoken = false, action, children }: NoticeProps) {
   const Icon = icons[tone];
   const role = tone === 'error' ? 'alert' : 'status';
+  const notice = useRef<HTMLDivElement>(null);
+  useBroughtIntoView(notice, isSpoken && tone === 'success');
   return (
-    <div className={classes.notice} data-tone={tone} {...(isSpoken && { role })}>
+    <div ref={notice} className={classes.notice} data-tone={tone} {...(isSpoken && { role })}>
       <span className={classes.icon}>
         <Icon />
       </span>

@@ -18,6 +18,8 @@ export interface Actor {
    * number. Null for an activation key. Never disclosed.
    */
   readonly subject: string | null;
+  /** The alumnus that a session by email belongs to; it stays the same when the alumnus confirms another address. */
+  readonly alumnId: string | null;
   /** The email address that the sign-in code was sent to, in lower case; null for every other sign-in method. */
   readonly provedEmail: string | null;
   readonly hasAL2: boolean;

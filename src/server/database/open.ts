@@ -27,12 +27,20 @@ const types: CustomTypesConfig = {
   },
 };
 
-/** Opens the database without changing its schema; `migrateToLatest` does that. */
-export async function openDatabase(location: DatabaseLocation): Promise<OpenDatabase> {
-  if ('url' in location) return connect(location.url);
+export interface ConnectionOptions {
+  /** Whether the people written through these connections are a demonstration's, which may delete them. */
+  readonly makesUpPeople?: boolean;
+}
+
+/** The default of `person.is_made_up` reads this setting of the connection. */
+const MAKES_UP_PEOPLE = "set minit.makes_up = 'on'";
+
+/** Opens the database without changing its schema; `prepareDatabase` does that. */
+export async function openDatabase(location: DatabaseLocation, options: ConnectionOptions = {}): Promise<OpenDatabase> {
+  if ('url' in location) return connect(location.url, options);
   const { startEmbedded } = await import('./embedded.ts');
   const server = await startEmbedded(location.folder);
-  const opened = connect(server.url);
+  const opened = connect(server.url, options);
   return {
     ...opened,
     close: async () => {
@@ -42,7 +50,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<OpenData
   };
 }
 
-function connect(url: string): OpenDatabase {
+function connect(url: string, { makesUpPeople = false }: ConnectionOptions): OpenDatabase {
   const pool = new Pool({
     connectionString: url,
     types,
@@ -60,6 +68,8 @@ function connect(url: string): OpenDatabase {
   // A connection that breaks between two statements of a transaction makes the next statement fail; the pool does not listen to it while it
   // is checked out.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  // If this fails, so does the next statement, or the people count as somebody's own, which is the safe side.
+  if (makesUpPeople) pool.on('connect', (client) => void client.query(MAKES_UP_PEOPLE).catch(() => undefined));
   pool.on('connect', keepPlans);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return { db, url, close: () => db.destroy() };

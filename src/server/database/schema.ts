@@ -8,9 +8,10 @@ import type { CardOrderTable, CardTable, PhotoHandoffTable, ProfileImageTable } 
 import type { ApplicationGrantTable, ApplicationTable, DeviceSettingTable, DeviceTable } from './tables/device.ts';
 import type { DemoUniversityTable } from './tables/demo.ts';
 import type { IncidentActionTable, IncidentTable, SubscriptionPriceTable } from './tables/incident.ts';
+import type { InstallationTable } from './tables/installation.ts';
 import type { InvitationTable } from './tables/invitation.ts';
 import type { CostCentreActivityTable, CostCentreTable, CountryTable, OrganisationClosureTable, OrganisationTable } from './tables/organisation.ts';
-import type { CallerVerificationTable, ContactInformationTable, IdentityAssuranceTable, OrcidTable, PersonTable, RetirementReminderTable, StudentRecordTable, StudyTable, TransientNumberTable } from './tables/person.ts';
+import type { CallerVerificationTable, ContactInformationTable, IdentityAssuranceTable, OrcidTable, OwnCancellationTable, PersonTable, RetirementReminderTable, StudentRecordTable, StudyTable, TransientNumberTable } from './tables/person.ts';
 import type { ActivationKeyTable, EduroamPasswordTable, MfaFactorTable, MfaSettingTable, PasskeyChallengeTable, PasswordHistoryTable, PasswordTable, RecoveryCodeTable, TotpSetupTable, VerificationCodeTable } from './tables/secrets.ts';
 import type { AdminNotificationReadTable, AdminNotificationTable, LiabilityTable, LiabilityTextTable, NotificationTable, TableConfigurationTable } from './tables/selfService.ts';
 import type { AttemptCountTable, IdempotencyKeyTable, OutgoingMessageTable, PasswordFlowTable, SessionTable, PendingSignInTable, PushSubscriptionTable, SignInAttemptTable } from './tables/sessions.ts';
@@ -31,6 +32,7 @@ export interface Database {
   student_record: StudentRecordTable;
   transient_number: TransientNumberTable;
   retirement_reminder: RetirementReminderTable;
+  own_cancellation: OwnCancellationTable;
   study: StudyTable;
 
   account: AccountTable;
@@ -102,5 +104,6 @@ export interface Database {
 
   audit_entry: AuditEntryTable;
 
+  installation: InstallationTable;
   demo_university: DemoUniversityTable;
 }

@@ -2,7 +2,7 @@ import { dateInSweden } from '../../rules/dates.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/open.ts';
 import { shiftDatesTo } from './freshness.ts';
-import { resetUniversity, seedUniversity } from './generator/seedUniversity.ts';
+import { isEmpty, resetUniversity, seedWhileEmpty } from './generator/seedUniversity.ts';
 
 type Size = NonNullable<Config['demo']>;
 
@@ -10,11 +10,13 @@ const optionsFor = ({ people }: Size, now: Date) => ({ people, seed: 'kvarnby', 
 
 /** Fills a database that contains no people with the demo university; any other database is left unchanged. */
 export async function seedWhenEmpty(db: Db, size: Size, now: Date): Promise<void> {
-  const anybody = await db.selectFrom('person').select('lin').limit(1).executeTakeFirst();
-  if (anybody === undefined) await seedUniversity(db, optionsFor(size, now));
+  if (await isEmpty(db)) await seedWhileEmpty(db, optionsFor(size, now));
 }
 
-/** Restores the demo university to its initial state. All users are signed out. */
+/**
+ * Restores the demo university to its initial state. All users are signed out.
+ * @throws {RealPeopleError} when there are people whom the demonstration did not create
+ */
 export const resetDemonstration = (db: Db, size: Size, now: Date): Promise<void> => resetUniversity(db, optionsFor(size, now));
 
 /** Moves the dates of the demo university forward with the calendar, however long it has been running or stopped. */

@@ -9,15 +9,17 @@ const { ActivationKey, BankId, LiuProd, Main } = AuthenticationScope;
 /** The scopes in which the account is known from the start. */
 const withAccount: readonly AuthenticationScope[] = [Main, LiuProd, ActivationKey];
 
-/** Creates a sign-in for any person in the demonstration, as if an identity provider had confirmed it; null for an unknown person. */
+/** Creates a sign-in for any person whom the demonstration created, as if an identity provider had confirmed it; null for an unknown person. */
 export async function demoSignIn(db: Db, userId: string, scope: AuthenticationScope): Promise<SignIn | null> {
   const name = userId.toLowerCase();
   const persona = personas.find((one) => one.userId === name);
   const account = await db
     .selectFrom('account')
+    .innerJoin('person', 'person.lin', 'account.lin')
     .leftJoin('external_account', 'external_account.account_id', 'account.id')
     .select(['account.lin', 'liu_id'])
     .where((eb) => eb.or([eb('liu_id', '=', name), eb('external_account.email', '=', name)]))
+    .where('person.is_made_up', '=', true)
     .executeTakeFirst();
   if (persona === undefined && account === undefined) return null;
   if (scope === Main && account === undefined && !REFUSED_ACCOUNT.test(name)) return null;
@@ -39,7 +41,7 @@ export async function demoSignIn(db: Db, userId: string, scope: AuthenticationSc
 
 async function linOf(db: Db, nationalId: string | null): Promise<string | null> {
   if (nationalId === null) return null;
-  const person = await db.selectFrom('person').select('lin').where('national_id', '=', nationalId).executeTakeFirst();
+  const person = await db.selectFrom('person').select('lin').where('national_id', '=', nationalId).where('is_made_up', '=', true).executeTakeFirst();
   return person?.lin ?? null;
 }
 

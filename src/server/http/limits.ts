@@ -7,7 +7,11 @@ import { HttpError } from '../call/httpError.ts';
 /** Only `Retry-After` is sent: the other headers would help a client to stay just below the limit. */
 const hiddenHeaders = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false } as const;
 
-/** Limits the calls per minute of each person, or of each address for calls without a session. Applies to the routes added after it. */
+/**
+ * Limits the calls per minute of each person, or of each address for calls without a session. Applies to the routes added after it. Protects
+ * the process from overload, so each process counts for itself, without a query for every call. What protects secrets, mailboxes and the
+ * question who has an account is counted in the database for all processes (`session/attempts.ts`).
+ */
 export async function limitCalls(app: FastifyInstance, { callsPerMinute }: Pick<Config, 'callsPerMinute'>): Promise<void> {
   await app.register(fastifyRateLimit, {
     // Runs after `onRequest`, which identifies the caller.

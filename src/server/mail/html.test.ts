@@ -3,7 +3,7 @@ import { emailHtml } from './html.ts';
 import { BETWEEN_LANGUAGES } from './mail.ts';
 
 const text = 'Hej\n\nSkriv koden på sidan:\n\n    1234 5678\n\nEn rad\noch en till.\n\nMinIT, Kvarnby universitet\nhttps://minit.example.se\n';
-const page = (body: string, language: 'sv-SE' | 'en-GB' | null = 'sv-SE', subject = 'Din kod') => emailHtml({ subject, body, language });
+const page = (body: string, language: 'sv-SE' | 'en-GB' | null = 'sv-SE', subject = 'Din kod') => emailHtml({ subject, body, language }, 'https://minit.example.se');
 
 test('renders the words of the text, with the code on its own and URLs as links', () => {
   const written = page(text);

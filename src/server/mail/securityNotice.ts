@@ -3,12 +3,15 @@ import type { Language, LocalizedText } from '../../contract/values.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/schema.ts';
 import { composeEmail } from './email.ts';
-import { BETWEEN_LANGUAGES, type Message, send } from './mail.ts';
+import { BETWEEN_LANGUAGES, type Message, type SealedMessage, send } from './mail.ts';
+import { sealedUntil } from './sealed.ts';
 
 export interface SecurityNotice {
   readonly subject: LocalizedText;
-  /** What has happened to the account, and what to do if the recipient did not do it. Never contains a secret, a code or a personal number. */
+  /** What has happened to the account, and what to do if the recipient did not do it. Never contains a code or a personal number. */
   readonly paragraphs: readonly LocalizedText[];
+  /** Set when a paragraph contains a secret link: the time until which it is worth sending. The text is then sealed until it is sent. */
+  readonly secretUntil?: Date;
 }
 
 /**
@@ -21,14 +24,29 @@ export const notifyOwner = async (tx: Transaction<Database> | Kysely<Database>, 
   await notify(tx, config, { addresses: [...new Set([...(university === null ? [] : [university]), ...own])], language }, notice, now);
 };
 
+/**
+ * Notifies the person as `notifyOwner` does and, without an address of their own, also by text message: the university's mail alone could
+ * be read by whoever has taken over the account.
+ */
+export async function notifyOwnerEverywhere(tx: Transaction<Database> | Kysely<Database>, config: Config, accountId: string, notice: SecurityNotice, now: Date): Promise<void> {
+  await notifyOwner(tx, config, accountId, notice, now);
+  const { own, telephone, language } = await contactDetailsOf(tx, accountId);
+  if (own.length === 0 && telephone !== null) await send(tx, sealedFor(config, notice, textMessage(config, telephone, notice, language)), now);
+}
+
 /** Notifies a person who cannot read the university's mail: at their own addresses or, if there are none, by text message. */
 export async function notifyOutsideUniversity(tx: Transaction<Database> | Kysely<Database>, config: Config, accountId: string, notice: SecurityNotice, now: Date): Promise<void> {
   const { own, telephone, language } = await contactDetailsOf(tx, accountId);
   await notify(tx, config, { addresses: own, language }, notice, now);
   if (own.length > 0 || telephone === null) return;
-  const body = notice.paragraphs.map((paragraph) => paragraph[language ?? 'sv-SE']).join(' ');
-  await send(tx, { channel: 'sms', recipient: telephone, subject: '', body: `${config.productName}: ${body}` }, now);
+  await send(tx, textMessage(config, telephone, notice, language), now);
 }
+
+const textMessage = ({ productName }: Config, recipient: string, { paragraphs }: SecurityNotice, language: Language | null): Message =>
+  ({ channel: 'sms', recipient, subject: '', body: `${productName}: ${paragraphs.map((paragraph) => paragraph[language ?? 'sv-SE']).join(' ')}` });
+
+const sealedFor = ({ secretKey }: Config, { secretUntil }: SecurityNotice, message: Message): Message | SealedMessage =>
+  secretUntil === undefined ? message : sealedUntil(message, secretUntil, secretKey);
 
 /** A person's addresses and the language of emails to them; null when no language has been chosen. */
 export interface Recipients {
@@ -41,7 +59,7 @@ export async function notify(tx: Transaction<Database> | Kysely<Database>, confi
   for (const recipient of addresses) {
     const emailIn = (written: Language) =>
       composeEmail(config, { recipient, language: written, subject: notice.subject[written], paragraphs: notice.paragraphs.map((paragraph) => paragraph[written]) });
-    await send(tx, language === null ? inBoth(emailIn('sv-SE'), emailIn('en-GB')) : emailIn(language), now);
+    await send(tx, sealedFor(config, notice, language === null ? inBoth(emailIn('sv-SE'), emailIn('en-GB')) : emailIn(language)), now);
   }
 }
 

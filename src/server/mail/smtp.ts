@@ -35,14 +35,14 @@ export interface SmtpLimits {
 const LIMITS: SmtpLimits = { sessionMs: 60_000, replyMs: 10 * 60_000 };
 
 /** Sends email by SMTP. In the demonstration nothing is sent: the mailbox page shows the messages. */
-export function mailTransportOf({ mail }: Pick<Config, 'mail'>, limits = LIMITS): MailTransport {
+export function mailTransportOf({ mail, baseUrl }: Pick<Config, 'mail' | 'baseUrl'>, limits = LIMITS): MailTransport {
   if (mail.smtpUrl === null) return async () => undefined;
   const { protocol, hostname, port, username, password } = new URL(mail.smtpUrl);
   const server = { host: hostname, port: port === '' ? (protocol === 'smtps:' ? 465 : 587) : Number(port), secure: protocol === 'smtps:' };
   const credentials = username === '' ? null : { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
   return async (letter) => {
     if (letter.channel !== 'email') throw new Error('No SMS gateway is configured.');
-    const email = new MailComposer(contentOf(letter, mail.sender)).compile();
+    const email = new MailComposer(contentOf(letter, mail.sender, baseUrl)).compile();
     const text = await email.build();
     const smtp = new SMTPConnection({ ...server, connectionTimeout: limits.sessionMs, greetingTimeout: limits.sessionMs, socketTimeout: limits.replyMs });
     const failed = failureOf(smtp);
@@ -63,14 +63,14 @@ export function mailTransportOf({ mail }: Pick<Config, 'mail'>, limits = LIMITS)
  * The message in the form that it has at every attempt. Its id is derived from the outbox, so that mail systems recognise a message that is
  * sent once more because the connection was lost before the server had confirmed it.
  */
-const contentOf = (letter: Letter, sender: string) => ({
+const contentOf = (letter: Letter, sender: string, baseUrl: string) => ({
   from: sender,
   to: letter.recipient,
   subject: letter.subject,
   messageId: `<${letter.id}@${/@([^@>\s]+)>?\s*$/.exec(sender)?.[1] ?? 'localhost'}>`,
   date: letter.created_at,
   text: letter.body,
-  html: emailHtml(letter),
+  html: emailHtml(letter, baseUrl),
   disableFileAccess: true,
   disableUrlAccess: true,
 });

@@ -14,10 +14,11 @@ export interface AttemptLimit {
 
 /**
  * Counts an attempt at the subject's secret and returns whether it may be checked. The attempt is counted first, and outside the change
- * that may follow: of any number of concurrent attempts, `max` are checked, and a restart forgets none.
+ * that may follow: of any number of concurrent attempts, at any number of servers, `max` are checked, and a restart forgets none. A call
+ * that is about several secrets counts as many `times`.
  */
-export async function mayAttempt(db: Db, limit: AttemptLimit, subject: string, now: Date): Promise<boolean> {
-  const [count] = await counted(db, attemptAt(limit, subject, now));
+export async function mayAttempt(db: Db, limit: AttemptLimit, subject: string, now: Date, times = 1): Promise<boolean> {
+  const [count] = await counted(db, { ...attemptAt(limit, subject, now), times });
   return count !== undefined && count.guesses <= limit.max;
 }
 
@@ -45,22 +46,24 @@ export const attemptsOf = ({ purpose }: AttemptLimit, subject: string): Attempts
 export interface Attempt extends Attempts {
   readonly since: Date;
   readonly now: Date;
+  readonly times: number;
 }
 
 export const attemptAt = (limit: AttemptLimit, subject: string, now: Date): Attempt => ({
   ...attemptsOf(limit, subject),
   since: new Date(now.getTime() - limit.minutes * 60_000),
   now,
+  times: 1,
 });
 
 /** Counts the attempt and returns the current number, for a statement that also reads the data to check the attempt against. */
 export const consumeAttempt = (db: QueryCreator<Database>, value: Value<Attempt>) =>
   db
     .insertInto('guess_count')
-    .values({ purpose: value('purpose'), subject_hash: value('subjectHash'), guesses: 1, counted_from: value('now') })
+    .values({ purpose: value('purpose'), subject_hash: value('subjectHash'), guesses: value('times'), counted_from: value('now') })
     .onConflict((conflict) =>
       conflict.columns(['purpose', 'subject_hash']).doUpdateSet({
-        guesses: sql<number>`case when guess_count.counted_from > ${value('since')} then guess_count.guesses + 1 else 1 end`,
+        guesses: sql<number>`case when guess_count.counted_from > ${value('since')} then guess_count.guesses + ${value('times')}::integer else ${value('times')}::integer end`,
         counted_from: sql<Date>`case when guess_count.counted_from > ${value('since')} then guess_count.counted_from else ${value('now')} end`,
       }),
     )

@@ -19,7 +19,10 @@ export interface CaptchaBinding {
 const MINUTES = 10;
 /** Longer than a challenge is valid, so that each solution counts only once. */
 const SPENT: AttemptLimit = { purpose: 'captcha-spent', max: 1, minutes: 2 * MINUTES };
-/** Maximum number of calls that solutions admit in addition: the final limit, because an attacker with many machines has many solutions. */
+/**
+ * Counts the solutions for a subject, which raises the work for the next one. `max` is the number of calls that solutions admit beyond a limit
+ * that others have used up: the final limit, because an attacker with many machines has many solutions.
+ */
 const SOLVED: AttemptLimit = { purpose: 'captcha-solved', max: 300, minutes: 60 };
 
 /** A captcha that was passed, stored until the submission that it was passed for. */
@@ -47,13 +50,8 @@ export const captchaHandlers: Handlers<typeof captcha> = {
 async function passes({ db, config, systems: { reCaptcha }, now }: Pick<CallContext, 'db' | 'config' | 'systems' | 'now'>, token: CaptchaToken, binding: CaptchaBinding): Promise<boolean> {
   if (reCaptcha) return 'response' in token && (await reCaptcha.passes(token.response, token.action));
   if ('response' in token) return false;
-  try {
-    await requireSolution(db, binding, token, config.secretKey, now);
-    return true;
-  } catch (error) {
-    if (error instanceof HttpError) return false;
-    throw error;
-  }
+  // No number of solutions ends this: somebody who solves many would otherwise keep the owner of the address out.
+  return isNewSolution(db, binding, token, config.secretKey, now);
 }
 
 function tokenIn(text: string): CaptchaToken | null {
@@ -71,17 +69,16 @@ interface Submission {
   readonly browserHash: string;
 }
 
-const notPassed = () => new HttpError(403, { errors: { captcha: [BOT_WARNING] } });
+/** The refusal of a submission without its captcha. */
+export const captchaNotPassed = () => new HttpError(403, { errors: { captcha: [BOT_WARNING] } });
 
-/** Admits a submission once, by the captcha that this browser has passed for it. @throws {HttpError} 403 if it has passed none */
-export async function spendCaptcha(db: Db, { action, ...binding }: Submission, now: Date): Promise<void> {
-  if (!(await takeAttempts(db, PASSED, passedBy({ purpose: action, ...binding }), now))) throw notPassed();
-}
+/** Uses up the captcha that this browser has passed for the submission. Returns false if it has passed none. */
+export const spendCaptcha = (db: Db, { action, ...binding }: Submission, now: Date): Promise<boolean> => takeAttempts(db, PASSED, passedBy({ purpose: action, ...binding }), now);
 
-/** The same check for a request that precedes the submission, without using up the captcha. @throws {HttpError} 403 */
-export async function requireCaptcha(db: Db, submissions: readonly Submission[], now: Date): Promise<void> {
-  for (const { action, ...binding } of submissions) if ((await attemptsSoFar(db, PASSED, passedBy({ purpose: action, ...binding }), now)) > 0) return;
-  throw notPassed();
+/** The same check for a request that precedes one of the submissions, without using up the captcha. */
+export async function hasPassedCaptcha(db: Db, submissions: readonly Submission[], now: Date): Promise<boolean> {
+  for (const { action, ...binding } of submissions) if ((await attemptsSoFar(db, PASSED, passedBy({ purpose: action, ...binding }), now)) > 0) return true;
+  return false;
 }
 
 const passedBy = ({ purpose, subject, browserHash }: CaptchaBinding): string => [purpose, subject, browserHash].join(' ');
@@ -96,10 +93,16 @@ export async function requireSolution(db: Db, binding: CaptchaBinding, solution:
   const later = { retryAfter: SOLVED.minutes * 60 };
   const solved = await attemptsSoFar(db, SOLVED, solvedFor(binding), now);
   if (solved >= SOLVED.max) throw new HttpError(429, later);
+  if (solution === undefined || !(await isNewSolution(db, binding, solution, secretKey, now))) throw new HttpError(429, { errors: { captcha: [CAPTCHA_NEEDED] }, ...later });
+}
+
+/** Whether the solution is valid and has not been used before. If so, it counts. */
+async function isNewSolution(db: Db, binding: CaptchaBinding, solution: CaptchaSolution, secretKey: string, now: Date): Promise<boolean> {
+  const solved = await attemptsSoFar(db, SOLVED, solvedFor(binding), now);
   // One step of tolerance: while this browser worked on its solution, another client may have made the next challenge harder.
-  const isSolved = solution !== undefined && isSolution(binding, solution, difficultyAfter(solved) - 1, secretKey, now);
-  if (!isSolved || !(await mayAttempt(db, SPENT, solution.challenge, now))) throw new HttpError(429, { errors: { captcha: [CAPTCHA_NEEDED] }, ...later });
-  if (!(await mayAttempt(db, SOLVED, solvedFor(binding), now))) throw new HttpError(429, later);
+  const isSolved = isSolution(binding, solution, difficultyAfter(solved) - 1, secretKey, now) && (await mayAttempt(db, SPENT, solution.challenge, now));
+  if (isSolved) await mayAttempt(db, SOLVED, solvedFor(binding), now);
+  return isSolved;
 }
 
 const solvedFor = ({ purpose, subject }: CaptchaBinding): string => `${purpose} ${subject}`;

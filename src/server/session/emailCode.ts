@@ -57,10 +57,10 @@ export const emailCodeHandlers: Pick<Handlers<typeof authentication>, 'sendEmail
     // Since the code was sent, the account has been closed or the address has become another person's.
     if ((holder?.lin ?? null) !== check.lin) return expired;
     // A person without any record here has verified an address and nothing more, which is all that the alumni portal requires of newcomers.
-    const { lin, displayName, identityNumber } = holder ?? { lin: null, displayName: null, identityNumber: null };
+    const { lin, alumnId, displayName, identityNumber } = holder ?? { lin: null, alumnId: null, displayName: null, identityNumber: null };
     const scope = AuthenticationScope.Email;
     await clearRejectedEmail(call, binding.address);
-    return beginSession(call, { scope, lin, liUId: null, subject: binding.address, displayName, identityNumber, hasAL2: false, tokens: null });
+    return beginSession(call, { scope, lin, liUId: null, subject: binding.address, alumnId, displayName, identityNumber, hasAL2: false, tokens: null });
   },
 };
 

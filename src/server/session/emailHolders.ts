@@ -9,6 +9,8 @@ export interface EmailHolder {
   readonly email: string;
   /** Null for an alumnus from before the current accounts existed. */
   readonly lin: string | null;
+  /** Null for an external user. */
+  readonly alumnId: string | null;
   readonly displayName: string;
   readonly identityNumber: string | null;
 }
@@ -23,7 +25,7 @@ const closed: readonly UserStatus[] = UserStatus.options.filter((status) => righ
  */
 export async function emailHolder(db: Db, address: string): Promise<EmailHolder | null> {
   const [externalUser, alumnus] = await Promise.all([externalUserAt(db, address), alumnusAt(db, address)]);
-  return externalUser ?? alumnus ?? null;
+  return externalUser ? { ...externalUser, alumnId: null } : (alumnus ?? null);
 }
 
 const externalUserAt = (db: Db, address: string) =>
@@ -43,7 +45,7 @@ const alumnusAt = (db: Db, address: string) =>
   db
     .selectFrom('alumn')
     .leftJoin('person', 'person.lin', 'alumn.lin')
-    .select(['alumn.email', 'alumn.lin', 'alumn.national_id as identityNumber'])
+    .select(['alumn.id as alumnId', 'alumn.email', 'alumn.lin', 'alumn.national_id as identityNumber'])
     .select(sql<string>`concat_ws(' ', alumn.first_name, alumn.last_name)`.as('displayName'))
     .where(sql`lower(alumn.email)`, '=', address)
     .where('alumn.email_verified_at', 'is not', null)

@@ -54,6 +54,7 @@ export async function lookUpSession(db: Db, token: string, now: Date, limits: Se
       displayName: row.name_of_person ?? row.display_name,
       identityNumber: row.national_id ?? row.identity_number,
       subject: row.subject,
+      alumnId: row.alumn_id,
       provedEmail: row.scope === AuthenticationScope.Email ? row.subject : null,
       hasAL2: row.has_al2,
       personType: row.person_type ?? 'None',
@@ -80,7 +81,7 @@ const sessionBy = prepared((db, value: Value<SessionLookup>) =>
     .leftJoin('account', (join) => join.onRef('account.liu_id', '=', 'session.liu_id').onRef('account.lin', '=', 'session.lin'))
     .where((eb) => eb.or([eb('token_hash', '=', value('tokenHash')), hasPreviousToken(eb, value('tokenHash'), value('graceSince'))]))
     .where((eb) => isInUse(eb, value('now'), value('idleSince')))
-    .select(['session.id', 'session.scope', 'session.lin', 'session.liu_id', 'session.subject', 'session.display_name', 'session.identity_number'])
+    .select(['session.id', 'session.scope', 'session.lin', 'session.liu_id', 'session.subject', 'session.alumn_id', 'session.display_name', 'session.identity_number'])
     .select(['session.has_al2', 'session.access_until', 'session.last_used_at', 'session.sealed_tokens'])
     .select(['person.display_name as name_of_person', 'person.national_id', 'person.deceased_on', 'account.id as account_id', 'account.person_type', 'session.closed_at'])
     .select((eb) => [
@@ -104,12 +105,13 @@ const sessionBy = prepared((db, value: Value<SessionLookup>) =>
 );
 
 /**
- * Whether the person is in the alumni portal: by LIN, by verified national id, or by the address that a code was mailed to, because older
- * alumni have no account. Each condition is one index look-up, and the later ones are skipped if an earlier one is met.
+ * Whether the person is in the alumni portal: as the alumnus that the session belongs to, by LIN, by verified national id, or by the address
+ * that a code was mailed to, because older alumni have no account. Each condition is one index look-up, and the later ones are skipped if an earlier one is met.
  */
 const membership = (eb: SessionExpressions) =>
   sql<boolean>`(
-    exists (select from alumn where alumn.lin = ${eb.ref('session.lin')})
+    session.alumn_id is not null
+    or exists (select from alumn where alumn.lin = ${eb.ref('session.lin')})
     or (session.scope <> ${sql.lit(AuthenticationScope.Email)} and exists (select from alumn where alumn.national_id = coalesce(person.national_id, ${eb.ref('session.identity_number')})))
     or (session.scope = ${sql.lit(AuthenticationScope.Email)} and exists (select from alumn where lower(alumn.email) = ${eb.ref('session.subject')} and alumn.email_verified_at is not null))
   )`;

@@ -21,6 +21,8 @@ export interface SignIn {
   readonly lin: string | null;
   readonly liUId: string | null;
   readonly subject: string | null;
+  /** The alumnus whose address was proved. */
+  readonly alumnId?: string | null;
   readonly displayName: string | null;
   readonly identityNumber: string | null;
   readonly hasAL2: boolean;
@@ -238,6 +240,7 @@ export class Sessions {
         lin: signIn.lin,
         liu_id: signIn.liUId,
         subject: signIn.subject,
+        alumn_id: signIn.alumnId ?? null,
         display_name: signIn.displayName,
         identity_number: signIn.identityNumber,
         has_al2: signIn.hasAL2,
@@ -276,11 +279,11 @@ const takePendingSignIn = (tx: Transaction<Database>, token: string) =>
 const nameOf = ({ device }: Trail): DeviceName => device ?? { browser: null, system: null };
 
 /**
- * Ends the same person's sessions in this browser unless they name a different account; for a sign-in without a person, those with the same
- * subject at the provider. An ORCID session belongs to no account, so any later sign-in replaces it.
+ * Ends the same person's sessions in this browser unless they name a different account; for a sign-in without a person, those of the same
+ * alumnus or with the same subject at the provider. An ORCID session belongs to no account, so any later sign-in replaces it.
  */
-async function endSameAccount(tx: Transaction<Database>, { lin, liUId, scope, subject }: SignIn, browserHash: string): Promise<void> {
-  const isSamePerson = lin === null ? sql<boolean>`lin is null and scope = ${scope} and subject = ${subject}` : sql<boolean>`lin = ${lin}`;
+async function endSameAccount(tx: Transaction<Database>, { lin, liUId, scope, subject, alumnId = null }: SignIn, browserHash: string): Promise<void> {
+  const isSamePerson = lin === null ? sql<boolean>`lin is null and scope = ${scope} and (subject = ${subject} or alumn_id = ${alumnId})` : sql<boolean>`lin = ${lin}`;
   await tx
     .deleteFrom('session')
     .where('browser_hash', '=', browserHash)

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { normalisePassword } from '../../rules/passwordPolicy.ts';
+import { normalisePassword, passwordForms } from '../../rules/passwordPolicy.ts';
 
 /** Hashes passwords outside the event loop, in order. Every method @throws {TooBusy}. */
 export interface Hashing {
@@ -73,6 +73,10 @@ export function createHashing({ concurrency = Math.min(availableParallelism(), T
 
   return {
     hash: (password) => runQueued(() => hash(normalisePassword(password), PARAMETERS)),
-    verify: (known, password) => runQueued(() => verify(known, normalisePassword(password))),
+    verify: (known, password) =>
+      runQueued(async () => {
+        for (const form of passwordForms(password)) if (await verify(known, form)) return true;
+        return false;
+      }),
   };
 }

@@ -32,13 +32,30 @@ const workersThatAnswer = (answer: ShrunkPicture | null) =>
       running -= 1;
     }
   });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 test('returns a smaller picture and terminates its worker', async () => {
   const small = { blob: new Blob(), width: 600, height: 800 };
   workersThatAnswer(small);
   expect(await shrink(new Blob([JPEG]))).toEqual(small);
   expect(running).toBe(0);
+});
+
+test('shrinks on the page when the worker cannot', async () => {
+  workersThatAnswer(null);
+  vi.stubGlobal('Image', class {
+    naturalWidth = 3000;
+    naturalHeight = 4000;
+    src = '';
+    decode = () => Promise.resolve();
+  });
+  vi.stubGlobal('URL', Object.assign(class extends URL {}, { createObjectURL: () => 'blob:', revokeObjectURL: () => undefined }));
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ fillRect: () => undefined, drawImage: () => undefined } as never);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((answer, type) => answer(new Blob(['small'], { type: type ?? '' })));
+  expect(await shrink(new Blob([JPEG]))).toMatchObject({ width: 1200, height: 1600 });
 });
 
 test('rejects a file with too many pixels by its header, without starting a worker', async () => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Notification } from '../../../contract/notification.ts';
+import { isWaiting } from '../../../rules/waiting.ts';
 import { useTranslation } from './texts.ts';
 import { useConnection } from '../../offline/connection.ts';
 import { CheckIcon } from '../../ui/deferredIcons.tsx';
@@ -16,12 +17,14 @@ interface NotificationGroupsProps<N extends Notification> {
   readonly children?: ReactNode;
 }
 
-/** Lists notifications, unread ones first. When online, they can be marked as read one by one or all at once. */
+const newestFirst = (one: Notification, other: Notification) => other.date.localeCompare(one.date);
+
+/** Lists notifications, unread ones first and each group with the newest first. When online, they can be marked as read one by one or all at once. */
 export function NotificationGroups<N extends Notification>({ notifications, onRead, isMarking, renderLink, children }: NotificationGroupsProps<N>) {
   const { t } = useTranslation();
   const { online } = useConnection();
-  const unread = notifications.filter(({ isRead }) => !isRead);
-  const read = notifications.filter(({ isRead }) => isRead).toSorted((one, other) => other.date.localeCompare(one.date));
+  const unread = notifications.filter(isWaiting).toSorted(newestFirst);
+  const read = notifications.filter((one) => !isWaiting(one)).toSorted(newestFirst);
   const rows = (some: readonly N[]) => (
     <ul className={classes.list}>
       {some.map((notification) => (

@@ -1,45 +1,34 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { activationKeys, type ActivationKeyAccount, type IdentityAssurance } from '../../../contract/activationKeys.ts';
+import { activationKeys, type ActivationKeyAccount } from '../../../contract/activationKeys.ts';
 import { call } from '../../api/call.ts';
 import { ApiError } from '../../api/errors.ts';
+import { DocumentFields } from '../../domain/caller/DocumentFields.tsx';
+import { callerQuery } from '../../domain/caller/queries.ts';
+import { useDocument } from '../../domain/caller/useDocument.ts';
 import { Form } from '../../forms/Form.tsx';
-import { upperCase } from '../../i18n/upperCase.ts';
 import { activationKeySuccess } from '../../paths/pages.ts';
-import { ChoiceField } from '../../ui/ChoiceField.tsx';
-import { DateField } from '../../ui/dates/DateField.tsx';
-import { useToday } from '../../ui/dates/useToday.ts';
-import { TextField } from '../../ui/TextField.tsx';
 import { issued } from './issued.ts';
 import { keyQueries } from './queries.ts';
 import { toasts, useTranslation } from './texts.ts';
 import classes from './ActivationKeys.module.css';
 
-type DocumentType = IdentityAssurance['assuranceDocumentType'];
-const documents = ['IdentityCard', 'DrivingLicence', 'Passport', 'Other'] as const satisfies readonly DocumentType[];
-const NO_DOCUMENT = '';
-/** Maximum remaining validity of an identity document, in years. */
-const MAX_DOCUMENT_YEARS = 15;
-
-/** Form that creates a key and opens the page that prints it. The type and validity of the presented identity document are recorded, but not its number. */
+/**
+ * Form that creates a key and opens the page that prints it. For a person who need not be identified, a presented document is recorded
+ * nevertheless, without its number.
+ */
 export function CreateKeyForm({ account }: { account: ActivationKeyAccount }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const today = useToday();
-  const [shown, setShown] = useState<DocumentType | typeof NO_DOCUMENT>(NO_DOCUMENT);
-  const [kind, setKind] = useState('');
-  const [expires, setExpires] = useState<string | null>(null);
-  const { norEduPersonLin, liUId, givenName, surname, personType } = account;
+  const { fields, document, check, isRefused } = useDocument(null);
+  const { norEduPersonLin, liUId, givenName, surname, personType, isProofNeeded } = account;
 
   const create = useMutation({
     mutationFn: () => call(activationKeys.create, { body: {
       norEduPersonLin,
       ...(liUId !== null && { liUId }),
-      ...(shown !== NO_DOCUMENT && {
-        identityAssurance: { norEduPersonLin, assuranceDocumentType: shown, expirationDate: expires, assuranceDocumentOther: shown === 'Other' ? kind : null },
-      }),
+      ...(document !== null && { identityAssurance: { norEduPersonLin, ...document } }),
     } }),
     // Keeps the key out of the mutation cache.
     gcTime: 0,
@@ -50,8 +39,10 @@ export function CreateKeyForm({ account }: { account: ActivationKeyAccount }) {
       void navigate(activationKeySuccess(), { state: { liUId: key.liUId } });
     },
     onError: async (error) => {
+      if (isRefused(error)) return;
       if (error instanceof ApiError && error.status === 409) toasts.warning('ACTIVATION_KEY/CHANGED');
       else toasts.failure(error, 'ACTIVATION_KEY/CREATE', { 403: 'ACTIVATION_KEY/CREATE/FORBIDDEN', 404: 'ACTIVATION_KEY/NOT_FOUND' });
+      await client.invalidateQueries({ queryKey: callerQuery(norEduPersonLin).queryKey });
       if (liUId !== null) await client.invalidateQueries({ queryKey: keyQueries.account(liUId).queryKey });
     },
   });
@@ -60,20 +51,12 @@ export function CreateKeyForm({ account }: { account: ActivationKeyAccount }) {
     <Form
       unsaved={null}
       className={classes.create}
-      onSubmit={() => create.mutate()}
+      onSubmit={() => {
+        if (check()) create.mutate();
+      }}
       actions={{ submit: { label: t('ACTIVATION_KEY/CREATE'), isBusy: create.isPending }, offline: t('ACTIVATION_KEY/OFFLINE') }}
     >
-      <ChoiceField
-        label={t('ACTIVATION_KEY/DOCUMENT')}
-        help={t('ACTIVATION_KEY/DOCUMENT/HELP')}
-        data={[{ value: NO_DOCUMENT, label: t('ACTIVATION_KEY/DOCUMENT/NONE') }, ...documents.map((value) => ({ value, label: t(`ACTIVATION_KEY/DOCUMENT/${upperCase(value)}`) }))]}
-        value={shown}
-        onChange={(value) => setShown(documents.find((one) => one === value) ?? NO_DOCUMENT)}
-      />
-      {shown === 'Other' && <TextField label={t('ACTIVATION_KEY/DOCUMENT/KIND')} value={kind} maxLength={200} onChange={({ currentTarget }) => setKind(currentTarget.value)} />}
-      {shown !== NO_DOCUMENT && (
-        <DateField label={t('ACTIVATION_KEY/DOCUMENT/EXPIRES')} help={t('ACTIVATION_KEY/DOCUMENT/EXPIRES_HELP')} value={expires} onChange={setExpires} min={today} max={`${Number(today.slice(0, 4)) + MAX_DOCUMENT_YEARS}-12-31`} />
-      )}
+      {!isProofNeeded && <DocumentFields {...fields} none={t('ACTIVATION_KEY/DOCUMENT/NONE')} />}
     </Form>
   );
 }

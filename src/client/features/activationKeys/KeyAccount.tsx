@@ -1,10 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ActivationKeyAccount } from '../../../contract/activationKeys.ts';
-import { keyRefusals } from '../../../rules/activationKeyIssue.ts';
+import type { ActivationKeyAccount, KeyRefusal } from '../../../contract/activationKeys.ts';
+import { Link } from 'react-router-dom';
 import { ApiError } from '../../api/errors.ts';
+import { CallerSection } from '../../domain/caller/CallerSection.tsx';
+import { callerQuery } from '../../domain/caller/queries.ts';
 import { readablePath } from '../../domain/organisation/readablePath.ts';
 import { UserStatusBadge } from '../../domain/UserStatusBadge.tsx';
 import { upperCase } from '../../i18n/upperCase.ts';
+import { myAccounts } from '../../paths/pages.ts';
 import { momentInWords } from '../../ui/dates/momentInWords.ts';
 import { useDays } from '../../ui/dates/useDays.ts';
 import { EmailAddress } from '../../ui/EmailAddress.tsx';
@@ -49,7 +52,6 @@ function Found({ account }: { account: ActivationKeyAccount }) {
   const heading = useResultFocus();
 
   const { liUId, givenName, surname, primaryAffiliation, organisationPath, email, userStatus, activationKeyExpirationDate: until, activationKeyCreatedDate: made } = account;
-  const refusals = keyRefusals(account);
   const none = t('ACTIVATION_KEY/NOT_GIVEN');
   return (
     <section className={classes.account}>
@@ -73,13 +75,32 @@ function Found({ account }: { account: ActivationKeyAccount }) {
           <p>{t('ACTIVATION_KEY/LIVE/REPLACED')}</p>
         </Notice>
       )}
-      {refusals.length > 0 ? (
-        <Notice tone="warning" title={t('ACTIVATION_KEY/REFUSED')}>
-          <ul className={classes.reasons}>{refusals.map((refusal) => <li key={refusal}>{t(`ACTIVATION_KEY/REFUSED/${refusal}`)}</li>)}</ul>
-        </Notice>
-      ) : (
-        <CreateKeyForm account={account} />
-      )}
+      {account.keyRefusals.length > 0 && <Refused refusals={account.keyRefusals} />}
+      {account.keyRefusals.length === 0 && (account.isProofNeeded ? <ProvedFirst account={account} /> : <CreateKeyForm account={account} />)}
     </section>
+  );
+}
+
+/** Why this user cannot create a key for the account, with what to do instead. */
+function Refused({ refusals }: { refusals: readonly KeyRefusal[] }) {
+  const { t } = useTranslation();
+  return (
+    <Notice tone="warning" title={t(refusals.includes('ONESELF') ? 'ACTIVATION_KEY/REFUSED/OWN' : 'ACTIVATION_KEY/REFUSED')}>
+      <ul className={classes.reasons}>{refusals.map((refusal) => <li key={refusal}>{t(`ACTIVATION_KEY/REFUSED/${refusal}`)}</li>)}</ul>
+      {refusals.includes('ONESELF') && <p><Link to={myAccounts('personal', 'password')}>{t('ACTIVATION_KEY/REFUSED/ONESELF_LINK')}</Link></p>}
+    </Notice>
+  );
+}
+
+/** For a person who has used an account: the person is identified first, and then the key can be created. */
+function ProvedFirst({ account }: { account: ActivationKeyAccount }) {
+  const { t } = useTranslation();
+  const { norEduPersonLin } = account;
+  const { data: caller } = useQuery(callerQuery(norEduPersonLin));
+  return (
+    <>
+      <CallerSection norEduPersonLin={norEduPersonLin} />
+      {caller?.verified ? <CreateKeyForm account={account} /> : <p className={classes.quiet}>{t('ACTIVATION_KEY/PROOF_NEEDED')}</p>}
+    </>
   );
 }

@@ -13,7 +13,7 @@ import { KeySheet } from './KeySheet.tsx';
 
 const account: ActivationKeyAccount = {
   norEduPersonLin: 'lin-1', norEduPersonNin: '200001012384', liUId: 'nilan234', primaryAffiliation: 'student', personType: 'Student', userStatus: 'New', givenName: 'Nils', surname: 'Andersson',
-  organisationPath: null, email: null, statusChanged: null, activationKeyExpirationDate: null, activationKeyCreatedDate: null, activationKeyCreatedBy: null, subscriptionType: null,
+  organisationPath: null, email: null, statusChanged: null, activationKeyExpirationDate: null, activationKeyCreatedDate: null, activationKeyCreatedBy: null, subscriptionType: null, keyRefusals: [], isProofNeeded: false,
 };
 const SEARCH = 'GET /api/Accounts/ActivationKeyGen/Search?norEduPersonLin=nilan234';
 const see = () => show(<KeyAccount liUId="nilan234" />);
@@ -36,11 +36,35 @@ test('offers to create a key for an account that may have one', async () => {
 });
 
 test('shows why an account may not have a key', async () => {
-  answer(SEARCH, { body: { ...account, userStatus: 'Deceased', norEduPersonNin: null } });
+  answer(SEARCH, { body: { ...account, userStatus: 'Deceased', keyRefusals: ['DECEASED', 'MORE_POWER'] } });
   see();
   expect(await screen.findByText('Kontot kan inte få någon nyckel')).toBeTruthy();
   expect(screen.getByText('Personen har avlidit.')).toBeTruthy();
+  expect(screen.getByText('Personen har en roll eller administrerar en organisation som du inte har. Be en superanvändare skapa nyckeln.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Skapa och skriv ut nyckel' })).toBeNull();
+});
+
+test('offers to change the own password with the current one instead of a key', async () => {
+  answer(SEARCH, { body: { ...account, keyRefusals: ['ONESELF'], isProofNeeded: true } });
+  see();
+  expect(await screen.findByText('Du kan inte skapa en nyckel för dig själv')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Ändra ditt lösenord' }).getAttribute('href')).toBe('/myaccounts/personal/password');
+  expect(screen.queryByRole('button', { name: 'Skapa och skriv ut nyckel' })).toBeNull();
+});
+
+test('requires that a person who has used an account is verified first, and then offers the key', async () => {
+  const caller = { verified: null, addresses: [{ type: 'sms', sentTo: '… 83', codeExpires: null }], bankId: { awaitedUntil: null } } as const;
+  answer('GET /api/CallerVerification?norEduPersonLin=lin-1', { body: caller });
+  answer('POST /api/CallerVerification/Document', { body: { ...caller, verified: { method: 'Document', until: '2026-11-17T09:30:00.000Z' } } });
+  answer(SEARCH, { body: { ...account, userStatus: 'Active', isProofNeeded: true } });
+  see();
+  expect(await screen.findByText(/Kontrollera vem personen är, så kan du skapa nyckeln/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Skapa och skriv ut nyckel' })).toBeNull();
+  fireEvent.click(await screen.findByRole('button', { name: 'Legitimation' }));
+  fireEvent.change(screen.getByRole('textbox', { name: 'Giltig till och med' }), { target: { value: '2030-05-01' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Notera' }));
+  expect(await screen.findByRole('button', { name: 'Skapa och skriv ut nyckel' })).toBeTruthy();
+  expect(screen.getByText(/^Kontrollerad med legitimation/)).toBeTruthy();
 });
 
 // KEY-03

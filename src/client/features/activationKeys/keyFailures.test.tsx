@@ -12,7 +12,7 @@ import KeyRunPage from './run/KeyRunPage.tsx';
 
 const account: ActivationKeyAccount = {
   norEduPersonLin: 'lin-1', norEduPersonNin: '200001012384', liUId: 'nilan234', primaryAffiliation: 'student', personType: 'Student', userStatus: 'New', givenName: 'Nils', surname: 'Andersson',
-  organisationPath: null, email: null, statusChanged: null, activationKeyExpirationDate: '2026-11-24', activationKeyCreatedDate: null, activationKeyCreatedBy: null, subscriptionType: null,
+  organisationPath: null, email: null, statusChanged: null, activationKeyExpirationDate: '2026-11-24', activationKeyCreatedDate: null, activationKeyCreatedBy: null, subscriptionType: null, keyRefusals: [], isProofNeeded: false,
 };
 const key = { id: 'k', liUId: 'nilan234', norEduPersonLin: 'lin-1', key: '0123-4567-89AB-CDEF', expirationDate: '2026-11-24', createdDate: '2026-11-17T09:00:00.000Z', createdBy: 'Ivar Berg' } as const;
 

@@ -4,7 +4,7 @@ import { textsOf } from '../../i18n/useTranslation.ts';
 import { toastsOf } from '../../ui/toasts/toastStore.ts';
 
 /** The text files loaded for the pages of the area, as listed in its row of `routing/areas.ts`. */
-export type TextFiles = 'activationKeys' | 'fields' | 'people';
+export type TextFiles = 'activationKeys' | 'callers' | 'fields' | 'people';
 export type TextKey = TextKeyOf<TextFiles>;
 export type Translate = TranslateKeys<TextKey>;
 

@@ -2,6 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { alumniAdmin } from '../../../contract/alumniAdmin.ts';
 import { alumniMailing } from '../../../contract/alumniMailing.ts';
 import type { RequestStatus } from '../../../contract/values.ts';
+import { refreshWaiting } from '../../domain/refreshWaiting.ts';
 import { query } from '../../api/query.ts';
 import { callVersioned } from '../../api/versioned.ts';
 
@@ -27,5 +28,7 @@ export const alumniAdminQueries = {
 };
 
 /** Refetches every list of the office after a decision or change. */
-export const refreshOffice = (client: QueryClient) =>
-  client.invalidateQueries({ predicate: ({ queryKey: [, path] }) => typeof path === 'string' && path.startsWith('/api/alumniportaladmin/') });
+export function refreshOffice(client: QueryClient): Promise<void> {
+  refreshWaiting(client);
+  return client.invalidateQueries({ predicate: ({ queryKey: [, path] }) => typeof path === 'string' && path.startsWith('/api/alumniportaladmin/') });
+}

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { cards, type AccessCard, type CardOrder } from '../../../contract/cards.ts';
 import { mayUseCard } from '../../../rules/cardStatus.ts';
+import { refreshWaiting } from '../../domain/refreshWaiting.ts';
 import { query, queryOrNull } from '../../api/query.ts';
 import { DEDUPE_MS } from '../../api/queryClient.ts';
 
@@ -19,7 +20,10 @@ export const mayBeOrdered = (card: AccessCard | null | undefined): boolean => ca
 export const showCard = (client: QueryClient, card: AccessCard): void => void client.setQueryData(cardQueries.mine().queryKey, card);
 
 /** Stores a new order, so that every page shows the card as ordered. */
-export const showOrder = (client: QueryClient, order: CardOrder): void => void client.setQueryData(cardQueries.order().queryKey, { hasOngoingOrder: true, order });
+export function showOrder(client: QueryClient, order: CardOrder): void {
+  client.setQueryData(cardQueries.order().queryKey, { hasOngoingOrder: true, order });
+  refreshWaiting(client);
+}
 
 /** Refetches everything that an order or a refusal may have changed. Resolves when the data has been refetched, so that no button depends on old data. */
 export const refreshCard = (client: QueryClient) =>

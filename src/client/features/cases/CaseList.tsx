@@ -25,7 +25,7 @@ function CaseRow({ of: { id, number, briefDescription, request, status, created,
       <details>
         <summary>
           <h2>{briefDescription}</h2>
-          <StatusBadge tone={status === 'Open' ? 'waiting' : 'ok'} label={t(status === 'Open' ? 'CASES/OPEN' : 'CASES/DONE')} />
+          <StatusBadge tone={status === 'Open' ? 'waiting' : 'ok'} label={t(status === 'Open' ? 'CASES/STATUS/OPEN' : 'CASES/STATUS/CLOSED')} />
           <span className={classes.quiet}>{number} · <DateText date={dateInSweden(new Date(created))} /></span>
         </summary>
         <p className={classes.text}>{request}</p>

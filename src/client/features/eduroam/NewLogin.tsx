@@ -36,7 +36,9 @@ export function NewLogin({ login, onDone }: NewLoginProps) {
     question: { title: t('EDUROAM/LEAVE'), text: t('EDUROAM/LEAVE/TEXT'), stay: t('EDUROAM/LEAVE/STAY'), leave: t('EDUROAM/LEAVE/LEAVE') },
   });
   // The button that created the login is no longer rendered.
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
 
   const join = (file: JoinFile) => {
     saveFile(new Blob([login[file]], { type: files[file].type }), files[file].name);

@@ -21,7 +21,9 @@ export function RenameForm({ login, onDone }: RenameFormProps) {
   const [name, setName] = useState(login.name);
   const [isTried, setTried] = useState(false);
   const unsaved = useUnsavedChanges({ hasChanges: () => name.trim() !== login.name });
-  useEffect(() => field.current?.select(), []);
+  useEffect(() => {
+    field.current?.select();
+  }, []);
 
   const rename = useMutation({
     mutationFn: () => call(eduroam.rename, { params: { id: login.id }, body: { name: name.trim() } }),

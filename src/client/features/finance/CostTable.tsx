@@ -15,7 +15,7 @@ import { money } from './money.ts';
 import { type Translate, useTranslation } from './texts.ts';
 import classes from './Finance.module.css';
 
-const columnIds = ['name', 'liUId', 'organisation', 'type', 'subscription', 'share', 'cost', 'costCentre', 'activity', 'description', 'customer', 'reference', 'contact'];
+const columnIds = ['name', 'liUId', 'organisation', 'type', 'status', 'subscription', 'share', 'cost', 'costCentre', 'activity', 'description', 'customer', 'reference', 'contact', 'lin'];
 
 /**
  * Every account's share, which can be searched, sorted and exported as shown (FIN-03, FIN-04). Memoized: it renders again for other rows
@@ -31,7 +31,7 @@ export const CostTable = memo(function CostTable({ rows }: { rows: readonly Cost
     return (row: CostDistributionRow) => ids.get(row) ?? '';
   }, [rows]);
   const save = (shown: readonly CostDistributionRow[]) =>
-    saveFile(new Blob([csvOf(columns.map(({ title }) => title), shown.map((row) => columns.map((column) => column.valueOf(row))))], { type: 'text/csv' }), exportName(today));
+    saveFile(new Blob([csvOf(columns.map(({ title }) => title), shown.map((row) => columns.map((column) => column.valueOf(row))), language === 'sv-SE' ? ',' : '.')], { type: 'text/csv' }), exportName(today));
   return (
     <section className={classes.table}>
       <DataTable
@@ -53,6 +53,7 @@ const costColumns = (t: Translate, language: Language): readonly Column<CostDist
   { id: 'liUId', title: t('FINANCE/COLUMN/USER_ID'), width: 110, valueOf: ({ liUId }) => liUId },
   { id: 'organisation', title: t('FINANCE/ORGANISATION'), width: 180, hasChoices: true, valueOf: ({ organisationCanonicalPath: path }) => path && readablePath(path) },
   { id: 'type', title: t('FINANCE/COLUMN/TYPE'), width: 150, hasChoices: true, valueOf: ({ affiliation }) => affiliation && t(`FINANCE/TYPE/${upperCase(affiliation)}`) },
+  { id: 'status', title: t('FINANCE/COLUMN/STATUS'), width: 130, hasChoices: true, valueOf: ({ userStatus }) => t(`USER_STATUS/${upperCase(userStatus)}`) },
   { id: 'subscription', title: t('FINANCE/COLUMN/SUBSCRIPTION'), width: 170, hasChoices: true, valueOf: ({ subscriptionType }) => subscriptionType && t(`SUBSCRIPTION_TYPE/${upperCase(subscriptionType)}`) },
   { id: 'share', title: t('FINANCE/COLUMN/SHARE'), width: 90, valueOf: ({ distributionPercent }) => distributionPercent, textOf: (value) => `${value} %` },
   { id: 'cost', title: t('FINANCE/COST'), width: 170, valueOf: ({ monthlyCost }) => monthlyCost, textOf: (value) => money(Number(value), language) },
@@ -62,4 +63,5 @@ const costColumns = (t: Translate, language: Language): readonly Column<CostDist
   { id: 'customer', title: t('FINANCE/COLUMN/CUSTOMER'), width: 230, valueOf: ({ externalInvoiceCustomer }) => externalInvoiceCustomer || null },
   { id: 'reference', title: t('FINANCE/COLUMN/REFERENCE'), width: 160, valueOf: ({ externalInvoiceReference }) => externalInvoiceReference || null },
   { id: 'contact', title: t('FINANCE/COLUMN/CONTACT'), width: 160, valueOf: ({ externalInvoiceContactPerson }) => externalInvoiceContactPerson || null },
+  { id: 'lin', title: t('FINANCE/COLUMN/PERSON_ID'), width: 160, valueOf: ({ norEduPersonLin }) => norEduPersonLin },
 ];

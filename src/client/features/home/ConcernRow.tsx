@@ -17,7 +17,7 @@ const Unfreeze = optionalPart(async () => (await withTexts(['cards'], import('..
 
 /** The icon of each kind of concern, used throughout Home. */
 export const kindIcons: Readonly<Record<ConcernKind, IconComponent>> = {
-  account: PersonIcon, password: LockIcon, liability: DocumentIcon, card: CardIcon, notifications: BellIcon, vouching: PersonIcon,
+  account: PersonIcon, password: LockIcon, liability: DocumentIcon, card: CardIcon, notifications: BellIcon, vouching: PersonIcon, requests: DocumentIcon,
 };
 
 /** Row for one concern: what needs the user's attention, why, and the link that resolves it. The whole row is clickable. */

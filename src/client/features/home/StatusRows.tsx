@@ -3,7 +3,7 @@ import { Suspense, type ReactNode } from 'react';
 import type { AccessCard } from '../../../contract/cards.ts';
 import type { ConcernKind } from '../../../rules/concerns.ts';
 import { useCaller, useIsExternal } from '../../session/session.ts';
-import { AccountValidity } from '../../domain/AccountValidity.tsx';
+import { AccountValidity, ownEndOf } from '../../domain/AccountValidity.tsx';
 import { CardStatusBadge } from '../../domain/CardStatusBadge.tsx';
 import { PasswordAge } from '../../domain/PasswordAge.tsx';
 import { UserStatusBadge } from '../../domain/UserStatusBadge.tsx';
@@ -52,8 +52,7 @@ export function StatusRows() {
         <StatusRow kind="account" name={t('HOME/THINGS/ACCOUNT')} to={isExternal ? paths.myAccounts('external') : paths.profile(isStudent ? 'Student' : 'Employee')} query={account}>
           {(data) => (
             <>
-              {/* A student's account closes on the retirement date, unless it has an end date of its own. */}
-              <UserStatusBadge status={data.userStatus} closes={data.validThroughCurrent ?? data.retirementDate ?? null} isBrief />
+              <UserStatusBadge status={data.userStatus} closes={ownEndOf(data)} isBrief />
               <RowDetail><AccountValidity account={data} /></RowDetail>
             </>
           )}

@@ -13,6 +13,8 @@ export function nextStepOf(target: ConcernTarget): NextStep {
       return { panel: panels.helpdesk(), label: 'CONCERN/TO/HELPDESK' };
     case 'retirement':
       return { page: paths.myAccounts('studentretirement'), label: 'CONCERN/TO/RETIREMENT' };
+    case 'undoCancel':
+      return { page: paths.myAccounts('studentretirement'), label: 'CONCERN/TO/KEEP' };
     case 'password':
       return { page: paths.myAccounts('personal', 'password'), label: 'CONCERN/TO/PASSWORD' };
     case 'card':
@@ -23,6 +25,8 @@ export function nextStepOf(target: ConcernTarget): NextStep {
       return { panel: panels.notifications(), label: 'CONCERN/TO/NOTIFICATIONS' };
     case 'vouching':
       return { page: paths.vouching(), label: 'CONCERN/TO/RETIREMENT' };
+    case 'alumniRequests':
+      return { page: paths.alumniManagement(), label: 'CONCERN/TO/REQUESTS' };
     case 'liability':
       return { page: paths.liabilities(target.liabilityType), label: 'CONCERN/TO/LIABILITY' };
     default:

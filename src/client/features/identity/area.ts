@@ -23,6 +23,7 @@ export const screens: AreaScreens<TextKey> = {
     { path: '/authentication/email/code', title: 'PAGE/EMAIL_CODE', ...everyone, ...online, load: () => import('./email/EmailCodePage.tsx') },
     { path: '/account/activationkey', title: 'PAGE/ACTIVATE', ...everyone, ...online, load: () => import('./activationKey/ActivationKeyPage.tsx') },
     { path: '/account/closed', title: 'PAGE/ACCOUNT_CLOSED', ...everyone, load: () => import('./closed/ClosedPage.tsx') },
+    { path: '/account/keynotice', title: 'KEY_NOTICE/TITLE', ...everyone, ...online, load: () => import('./keyNotice/KeyNoticePage.tsx') },
     { path: '/account/desk', title: 'PAGE/DESK_PROOF', ...everyone, ...online, load: () => import('./desk/DeskProofPage.tsx') },
     { path: '/public/externaluser/reset/init', title: 'PAGE/EXTERNAL_RESET', ...everyone, ...online, load: () => import('./external/ResetInitPage.tsx') },
     { path: '/public/externaluser/reset/verify', title: 'PAGE/EXTERNAL_RESET', ...everyone, ...online, load: () => import('./external/ResetVerifyPage.tsx') },

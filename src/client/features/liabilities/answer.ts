@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { liabilities, type Liability } from '../../../contract/liabilities.ts';
 import type { LiabilityStatus } from '../../../contract/values.ts';
+import { refreshWaiting } from '../../domain/refreshWaiting.ts';
 import { callVersioned, isStale, type Versioned } from '../../api/versioned.ts';
 import { liabilityQueries } from './queries.ts';
 
@@ -67,5 +68,6 @@ async function show(client: QueryClient, answered: Versioned<Liability>): Promis
 async function showInList(client: QueryClient, { liabilityType, liabilityStatus }: Liability): Promise<void> {
   const list = liabilityQueries.mine();
   client.setQueryData(list.queryKey, (rows) => rows?.map((row) => (row.liabilityType === liabilityType ? { ...row, liabilityStatus } : row)));
+  refreshWaiting(client);
   await client.invalidateQueries({ queryKey: list.queryKey });
 }

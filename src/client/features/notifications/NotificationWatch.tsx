@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Notification } from '../../../contract/notification.ts';
+import { isWaiting } from '../../../rules/waiting.ts';
 import { pollInterval, showBadge, showNotices } from '../../device/notifications.ts';
 import { currentLanguage, withTexts } from '../../i18n/i18n.ts';
 import { useConnection } from '../../offline/connection.ts';
@@ -45,7 +46,10 @@ export function NotificationWatch() {
   }, [isVisible, every, dataUpdatedAt, refetch]);
 
   // A push has reached this browser while the page is open, so fetch without waiting for the next interval.
-  useEffect(() => onWorkerMessage(({ type }) => void (type === 'NOTIFIED' && refetch())), [refetch]);
+  useEffect(() => {
+    const stop = onWorkerMessage(({ type }) => void (type === 'NOTIFIED' && refetch()));
+    return stop;
+  }, [refetch]);
   useEffect(() => void keepSubscribed(), []);
 
   useEffect(() => {
@@ -54,7 +58,7 @@ export function NotificationWatch() {
     // On a visible page, the list, the bell and the popup show the notification.
     if (document.visibilityState === 'hidden') void showNotices(arrivals.map(toNotice));
     if (arrivals.length > 0) setArrived((before) => new Set([...before, ...arrivals.map(({ id }) => id)]));
-    void showBadge(notifications.filter(({ isRead }) => !isRead).length);
+    void showBadge(notifications.filter(isWaiting).length);
     seen.current = new Set(notifications.map(({ id }) => id));
   }, [notifications]);
 

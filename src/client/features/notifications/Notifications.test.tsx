@@ -36,8 +36,8 @@ describe('list', () => {
     expect(sent.map(({ call }) => call)).toEqual([READ]);
   });
 
-  test('shows read notifications with the newest first', async () => {
-    answerWith({ id: 'old', isRead: true, date: '2026-11-02T08:00:00Z', title: { 'sv-SE': 'Äldre', 'en-GB': 'Older' } }, { id: 'new', isRead: true, date: '2026-11-18T08:00:00Z', title: { 'sv-SE': 'Nyare', 'en-GB': 'Newer' } });
+  test.each([true, false])('shows notifications with the newest first: read %s', async (isRead) => {
+    answerWith({ id: 'old', isRead, prio: 1, date: '2026-11-02T08:00:00Z', title: { 'sv-SE': 'Äldre', 'en-GB': 'Older' } }, { id: 'new', isRead, prio: 3, date: '2026-11-18T08:00:00Z', title: { 'sv-SE': 'Nyare', 'en-GB': 'Newer' } });
     show(<NotificationsPanel />);
     await screen.findByText('Nyare');
     expect(screen.getAllByText(/^(Äldre|Nyare)$/).map(({ textContent }) => textContent)).toEqual(['Nyare', 'Äldre']);

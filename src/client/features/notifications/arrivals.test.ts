@@ -18,6 +18,11 @@ test('reports a new unread notification once', () => {
   expect(arrivalsSince(new Set(['a', 'b']), [one('a'), one('b')])).toEqual([]);
 });
 
+test('pops up the most urgent notification, even if others are newer', () => {
+  const popup = { ...one('x'), key: 'x', popupTitle: text, popupMessage: text };
+  expect(popupAmong([one('new', { prio: 3, popup }), one('old', { prio: 1 })], new Set(), '/home')?.id).toBe('old');
+});
+
 test('pops up only urgent notifications, until they are read or dismissed', () => {
   const pressing = one('p', { prio: 1, link: '/card', isInternalLink: true });
   expect(popupAmong([one('a'), pressing], new Set(), '/home')?.id).toBe('p');

@@ -2,6 +2,6 @@ import { user } from '../../../contract/user.ts';
 import { query } from '../../api/query.ts';
 
 export const notificationQueries = {
-  /** The user's notifications, most urgent first. The bell counts the unread ones. */
+  /** The user's notifications, newest first. The bell counts the unread ones. */
   mine: () => query(user.notifications, {}),
 };

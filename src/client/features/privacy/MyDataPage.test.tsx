@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, type Reply, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
 import { queryClient } from '../../api/queryClient.ts';
@@ -12,6 +12,8 @@ beforeEach(async () => {
   signIn();
 });
 
+const shownEvents = () => within(screen.getByRole('region', { name: 'Det som har hänt' })).getAllByRole('listitem');
+
 test('shows the events in sentences, one page at a time', async () => {
   answer('GET /api/user/trail', { body: { events: [event, { ...event, id: '8', action: 'card.block', by: 'other', actorName: 'David Ostlund' }], hasMore: true } });
   answer('GET /api/user/trail?before=8', { body: { events: [{ ...event, id: '7', action: 'an.olderOne', by: 'system' }], hasMore: false } });
@@ -20,7 +22,7 @@ test('shows the events in sentences, one page at a time', async () => {
   expect(screen.getByText(/av David Ostlund$/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Visa fler' }));
   expect(await screen.findByText('Något i dina uppgifter ändrades.')).toBeTruthy();
-  expect(screen.getAllByRole('listitem')).toHaveLength(3);
+  expect(shownEvents()).toHaveLength(3);
   expect(screen.queryByRole('button', { name: 'Visa fler' })).toBeNull();
 });
 
@@ -30,11 +32,11 @@ test('shows a few events at first, and the other loaded ones before more are fet
   answer('GET /api/user/trail?before=76', { body: { events: [{ ...event, id: '75' }], hasMore: false } });
   show(<MyDataPage />);
   await screen.findAllByText('Lösenordet byttes.');
-  expect(screen.getAllByRole('listitem')).toHaveLength(8);
+  expect(shownEvents()).toHaveLength(8);
   fireEvent.click(screen.getByRole('button', { name: 'Visa fler' }));
-  expect(screen.getAllByRole('listitem')).toHaveLength(25);
+  expect(shownEvents()).toHaveLength(25);
   fireEvent.click(screen.getByRole('button', { name: 'Visa fler' }));
-  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(26));
+  await waitFor(() => expect(shownEvents()).toHaveLength(26));
   expect(screen.queryByRole('button', { name: 'Visa fler' })).toBeNull();
 });
 
@@ -58,11 +60,11 @@ describe.each(failures)('when %s', (_, reply, why) => {
     const files: Blob[] = [];
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (file: Blob) => (files.push(file), 'blob:file'), revokeObjectURL: () => undefined }));
     show(<MyDataPage />);
-    const button = await screen.findByRole('button', { name: 'Ladda ner mina uppgifter' });
+    const button = await screen.findByRole('button', { name: 'Ladda ner som JSON' });
     fireEvent.click(button);
     await waitFor(() => expect(shownToasts()).toEqual([why]));
     expect(files).toEqual([]);
-    answer('GET /api/user/data', { body: {} });
+    answer('GET /api/user/data', { body: { fetchedAt: event.at, sections: {} } });
     await waitFor(() => expect(button).toHaveProperty('disabled', false));
     fireEvent.click(button);
     await waitFor(() => expect(files).toHaveLength(1));
@@ -78,19 +80,38 @@ describe.each(failures)('when %s', (_, reply, why) => {
     expect(screen.getByText('Lösenordet byttes.')).toBeTruthy();
     answer('GET /api/user/trail?before=9', { body: { events: [{ ...event, id: '8', action: 'card.block' }], hasMore: false } });
     fireEvent.click(screen.getByRole('button', { name: 'Visa fler' }));
-    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
+    await waitFor(() => expect(shownEvents()).toHaveLength(2));
   });
 });
 
 test('downloads all data as a file without keeping it in a cache', async () => {
   answer('GET /api/user/trail', { body: { events: [], hasMore: false } });
-  answer('GET /api/user/data', { body: { person: [{ display_name: 'Anna Lindqvist' }] } });
+  answer('GET /api/user/data', { body: { fetchedAt: event.at, sections: { person: [{ displayName: 'Anna Lindqvist' }] } } });
   const files: Blob[] = [];
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (file: Blob) => (files.push(file), 'blob:file'), revokeObjectURL: () => undefined }));
   show(<MyDataPage />);
-  fireEvent.click(await screen.findByRole('button', { name: 'Ladda ner mina uppgifter' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Ladda ner som JSON' }));
   await waitFor(() => expect(files).toHaveLength(1));
   expect(files[0]?.type).toBe('application/json');
-  expect(JSON.stringify(queryClient.getQueryCache().getAll().map(({ state }) => state.data))).not.toContain('display_name');
+  expect(JSON.parse(await files[0]?.text() ?? '')).toEqual({ fetchedAt: event.at, sections: { person: [{ displayName: 'Anna Lindqvist' }] }, words: { person: 'Vem du är', displayName: 'Namn som visas' } });
+  expect(JSON.stringify(queryClient.getQueryCache().getAll().map(({ state }) => state.data))).not.toContain('"sections"');
   expect(await screen.findByText('Inget har hänt än.')).toBeTruthy();
+});
+
+test('shows the data in words, without what is not set', async () => {
+  answer('GET /api/user/trail', { body: { events: [], hasMore: false } });
+  const account = {
+    liuId: 'small', userStatus: 'Inretirement', hasLiuPhone: true, validThrough: '2027-03-01', disabledAt: null, description: '',
+    organisation: { 'sv-SE': 'Biblioteket', 'en-GB': 'The library' }, somethingNew: 'x',
+  };
+  answer('GET /api/user/data', { body: { fetchedAt: event.at, sections: { accounts: [account, { liuId: 'adm_small' }], events: [{ at: event.at, action: 'passwords.change' }] } } });
+  show(<MyDataPage />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Visa mina uppgifter' }));
+  const summary = await screen.findByText('Konton');
+  expect(summary.textContent).toBe('Konton (2)');
+  const values = [...document.querySelectorAll('dl')].map((list) => [...list.children].map((pair) => pair.textContent));
+  expect(values[0]).toEqual(['Användar-idsmall', 'StatusAvslutas snart', 'Telefon från universitetetJa', 'Gäller till och med1\u00a0mars\u00a02027', 'OrganisationBiblioteket', 'somethingNewx']);
+  expect(values).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: 'Visa mina uppgifter' })).toBeNull();
+  expect(screen.getByText('Det som inte är med')).toBeTruthy();
 });

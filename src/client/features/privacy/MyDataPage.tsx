@@ -11,8 +11,10 @@ import { Button } from '../../ui/Button.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { DownloadIcon } from '../../ui/deferredIcons.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { toasts, useTranslation } from './texts.ts';
+import { PersonalData } from './PersonalData.tsx';
+import { type TextKey, toasts, useTranslation } from './texts.ts';
 import { Trail } from './Trail.tsx';
+import { wordsFor } from './words.ts';
 import classes from './Privacy.module.css';
 
 /** `/myaccounts/personal/mydata` (not in the specification): the data about the user in the portal, its history, and what is stored on this device. */
@@ -24,7 +26,7 @@ export default function MyDataPage() {
       <div className={classes.parts}>
         <Part title={t('PRIVACY/HELD')}>
           <p>{t('PRIVACY/HELD/TEXT')}</p>
-          <Download />
+          <Held />
         </Part>
         <Part title={t('PRIVACY/DEVICE')}>
           <p>{t('PRIVACY/DEVICE/TEXT')}</p>
@@ -44,23 +46,41 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   return <section className={classes.part} aria-labelledby={id}><h2 id={id}>{title}</h2>{children}</section>;
 }
 
-/** Button that downloads all data as a file; the data is requested each time and never stored by the client. */
-function Download() {
+/** Buttons that show the data on the page and download it as a file. It is requested each time and never stored by the client. */
+function Held() {
   const { t } = useTranslation();
   const { online } = useConnection();
+  const show = useMutation({
+    mutationFn: () => call(privacy.data, {}),
+    gcTime: 0,
+    onError: (error) => toasts.failure(error, 'PRIVACY/SHOW'),
+  });
   const download = useMutation({
     mutationFn: () => call(privacy.data, {}),
     gcTime: 0,
-    onSuccess: (data) => saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), `${t('PRIVACY/FILE_NAME')}.json`),
+    onSuccess: (data) => saveFile(new Blob([JSON.stringify({ ...data, words: wordsFor(t, data.sections) }, null, 2)], { type: 'application/json' }), `${t('PRIVACY/FILE_NAME')}.json`),
     onError: (error) => toasts.failure(error, 'PRIVACY/DOWNLOAD'),
   });
   return (
     <>
-      <Button variant="default" leftSection={<DownloadIcon size={18} />} disabled={!online} loading={download.isPending} onClick={() => download.mutate()}>{t('PRIVACY/DOWNLOAD')}</Button>
+      <div className={classes.actions}>
+        {show.data === undefined && <Button variant="default" disabled={!online} loading={show.isPending} onClick={() => show.mutate()}>{t('PRIVACY/SHOW')}</Button>}
+        <Button variant="default" leftSection={<DownloadIcon size={18} />} disabled={!online} loading={download.isPending} onClick={() => download.mutate()}>{t('PRIVACY/DOWNLOAD')}</Button>
+      </div>
       {!online && <p className={classes.quiet}>{t('PRIVACY/OFFLINE')}</p>}
+      {show.data && <PersonalData sections={show.data.sections} />}
+      <details className={classes.leftOut}>
+        <summary>{t('PRIVACY/LEFT_OUT')}</summary>
+        <ul>
+          {omissions.map((key) => <li key={key}>{t(key)}</li>)}
+        </ul>
+      </details>
     </>
   );
 }
+
+/** Why something is left out, in the terms of the server's list of what is disclosed. */
+const omissions = ['PRIVACY/LEFT_OUT/SECRET', 'PRIVACY/LEFT_OUT/INTERNAL', 'PRIVACY/LEFT_OUT/OTHERS', 'PRIVACY/LEFT_OUT/TEMPORARY', 'PRIVACY/LEFT_OUT/TECHNICAL'] as const satisfies TextKey[];
 
 /** Button that deletes the data on this device. Also works offline. */
 function ForgetButton() {

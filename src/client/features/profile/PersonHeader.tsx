@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { statusMeaning } from '../../../rules/accountStatus.ts';
 import { useThumbnail } from '../../domain/thumbnail.ts';
-import { AccountValidity } from '../../domain/AccountValidity.tsx';
+import { AccountValidity, ownEndOf } from '../../domain/AccountValidity.tsx';
 import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
 import { initialsOf, PersonThumbnail } from '../../domain/PersonThumbnail.tsx';
 import { Skeleton, LoadingGroup } from '../../ui/Skeletons.tsx';
@@ -35,7 +35,7 @@ function Header() {
         <h2 className={classes.name}>{account.displayName}</h2>
         <div className={classes.facts}>
           {account.liUId && <CopyUserId userId={account.liUId} />}
-          <UserStatusBadge status={account.userStatus} closes={account.validThroughCurrent} />
+          <UserStatusBadge status={account.userStatus} closes={ownEndOf(account)} />
         </div>
         <div className={classes.meaning}>
           <p>{t(statusMeaning(account.userStatus).meaning)}</p>

@@ -1,18 +1,20 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import type { IncidentWithActions } from '../../../contract/incidents.ts';
+import { incidents, type IncidentWithActions } from '../../../contract/incidents.ts';
 import { dateInSweden } from '../../../rules/dates.ts';
+import { call } from '../../api/call.ts';
+import { useConnection } from '../../offline/connection.ts';
 import { Button } from '../../ui/Button.ts';
 import { momentInWords } from '../../ui/dates/momentInWords.ts';
 import { DateText } from '../../ui/dates/DateText.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PlusIcon } from '../../ui/deferredIcons.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { clockTime } from './caller/clockTime.ts';
+import { clockTime } from '../../domain/caller/clockTime.ts';
 import { MemoForm } from './MemoForm.tsx';
 import { NewCaseForm } from './NewCaseForm.tsx';
 import { supportQueries } from './queries.ts';
-import { useTranslation } from './texts.ts';
+import { toasts, useTranslation } from './texts.ts';
 import classes from './Support.module.css';
 
 const CASE = 'case';
@@ -82,8 +84,26 @@ function CaseRow({ one: { id, number, briefDescription, request, status, created
             </li>
           ))}
         </ol>
+        <SetStatus incidentId={id} number={number} liUId={liUId} status={status} />
         <MemoForm incidentId={id} number={number} liUId={liUId} isClosed={status !== 'Open'} />
       </details>
     </li>
   );
+}
+
+/** Button that closes the case, or reopens it: either can be undone by the other. */
+function SetStatus({ incidentId, number, liUId, status }: Pick<IncidentWithActions, 'number' | 'status'> & { readonly incidentId: string; readonly liUId: string }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { online } = useConnection();
+  const isOpen = status === 'Open';
+  const change = useMutation({
+    mutationFn: () => call(incidents.setStatus, { params: { incidentId }, body: { status: isOpen ? 'Closed' : 'Open' } }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: supportQueries.cases(liUId).queryKey });
+      toasts.success(isOpen ? 'SUPPORT/CASES/CLOSE/DONE' : 'SUPPORT/CASES/REOPEN/DONE', { number });
+    },
+    onError: (error) => toasts.failure(error, 'SUPPORT/CASES'),
+  });
+  return <Button size="sm" variant="default" disabled={!online} loading={change.isPending} onClick={() => change.mutate()}>{t(isOpen ? 'SUPPORT/CASES/CLOSE' : 'SUPPORT/CASES/REOPEN')}</Button>;
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { type FoundPerson, personSearch } from '../../../contract/personSearch.ts';
 import { dateInSweden } from '../../../rules/dates.ts';
 import { mayUse } from '../../../rules/access.ts';
+import { endOf } from '../../../rules/validity.ts';
 import { call } from '../../api/call.ts';
 import { readablePath } from '../../domain/organisation/readablePath.ts';
 import { UserStatusBadge } from '../../domain/UserStatusBadge.tsx';
@@ -26,14 +27,14 @@ export function PersonCard({ person }: { person: FoundPerson }) {
   const caller = useCaller();
   const heading = useResultFocus();
 
-  const { norEduPersonLin, liUId, displayName, userStatus, primaryAffiliation, title, organisation, emailAddress, phoneNumber, subscriptionType, maskedNationalId, validThroughCurrent, passwordSetAt, documentShown } = person;
+  const { norEduPersonLin, liUId, displayName, userStatus, primaryAffiliation, title, organisation, emailAddress, phoneNumber, subscriptionType, maskedNationalId, passwordSetAt, documentShown } = person;
   const none = t('SUPPORT/NONE');
   const mayMakeKeys = caller !== null && mayUse('activation-key-generate', caller);
   return (
     <section className={classes.card} aria-labelledby="found-person">
       <div className={classes.cardHead}>
         <h2 id="found-person" ref={heading} tabIndex={-1}>{displayName}</h2>
-        <UserStatusBadge status={userStatus} />
+        <UserStatusBadge status={userStatus} closes={endOf(person)} />
       </div>
       <dl className={classes.facts}>
         <Fact name={t('SUPPORT/FIELD/USER_ID')}><span translate="no">{liUId ?? none}</span></Fact>
@@ -44,7 +45,7 @@ export function PersonCard({ person }: { person: FoundPerson }) {
         <Fact name={t('SUPPORT/FIELD/TITLE')}>{title?.[language] ?? none}</Fact>
         <Fact name={t('SUPPORT/FIELD/ORGANISATION')}>{organisation ? `${organisation.name[language]} (${readablePath(organisation.path)})` : none}</Fact>
         <Fact name={t('SUPPORT/FIELD/SUBSCRIPTION')}>{subscriptionType ? t(`SUBSCRIPTION_TYPE/${upperCase(subscriptionType)}`) : none}</Fact>
-        <Fact name={t('SUPPORT/FIELD/VALIDITY')}><Validity until={validThroughCurrent} /></Fact>
+        <Fact name={t('SUPPORT/FIELD/VALIDITY')}><Validity until={endOf(person)} /></Fact>
         <Fact name={t('SUPPORT/FIELD/PASSWORD')}>{passwordSetAt ? <DateText date={dateInSweden(new Date(passwordSetAt))} /> : t('SUPPORT/NO_PASSWORD')}</Fact>
         <Fact name={t('SUPPORT/FIELD/DOCUMENT')}>
           {documentShown ? <>{t(`SUPPORT/DOCUMENT/${upperCase(documentShown.type)}`)}, <DateText date={dateInSweden(new Date(documentShown.at))} /></> : none}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { FoundPerson, PersonSearch } from '../../../contract/personSearch.ts';
 import { AsyncBoundary } from '../../ui/AsyncBoundary.tsx';
@@ -7,7 +7,8 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { SearchIcon } from '../../ui/deferredIcons.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { RowSkeleton } from '../../ui/Skeletons.tsx';
-import { CallerSection } from './caller/CallerSection.tsx';
+import { CallerSection } from '../../domain/caller/CallerSection.tsx';
+import type { ShownDocument } from '../../domain/caller/DocumentStep.tsx';
 import { Cases } from './Cases.tsx';
 import { PersonCard } from './PersonCard.tsx';
 import { supportQueries } from './queries.ts';
@@ -26,6 +27,7 @@ interface SearchResultsProps {
 /** The result of the search: one person with all details, several people to choose from, or an empty state (SUPP-08). */
 export function SearchResults({ search, isCreating, onChoose, onFound, onCreating }: SearchResultsProps) {
   const { t } = useTranslation();
+  const client = useQueryClient();
   const { data: people, error, refetch } = useQuery(supportQueries.people(search));
   const alone = people?.length === 1 ? people[0]?.liUId : null;
   useEffect(() => {
@@ -42,7 +44,7 @@ export function SearchResults({ search, isCreating, onChoose, onFound, onCreatin
     <div className={classes.person}>
       <PersonCard person={person} />
       <div className={classes.side}>
-        <CallerSection norEduPersonLin={norEduPersonLin} />
+        <CallerSection norEduPersonLin={norEduPersonLin} onDocument={(shown) => showDocument(client, norEduPersonLin, shown)} />
         {liUId !== null && (
           <AsyncBoundary skeleton={<RowSkeleton rows={3} height="4.5rem" />} failure={t('SUPPORT/CASES/FAILED')}>
             <Cases liUId={liUId} isCreating={isCreating} onCreating={(isNew) => onCreating(liUId, isNew)} />
@@ -68,4 +70,10 @@ function Choice({ people, onChoose }: { people: readonly FoundPerson[]; onChoose
       </ul>
     </section>
   );
+}
+
+/** Updates the person on the page, because another search would be logged. */
+function showDocument(client: QueryClient, lin: string, { assuranceDocumentType: type, expirationDate: expires }: ShownDocument): void {
+  const documentShown = { type, at: new Date().toISOString(), expires };
+  client.setQueriesData<readonly FoundPerson[]>({ queryKey: supportQueries.anySearch }, (people) => people?.map((person) => (person.norEduPersonLin === lin ? { ...person, documentShown } : person)));
 }

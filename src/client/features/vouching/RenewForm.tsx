@@ -27,7 +27,9 @@ export function RenewForm({ account: { name, until, offered }, latest, isBusy, o
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
   const unsaved = useUnsavedChanges({ hasChanges: () => !isBusy && (day !== null || reason.trim() !== '') });
-  useEffect(() => dayField.current?.focus(), []);
+  useEffect(() => {
+    dayField.current?.focus();
+  }, []);
 
   const isReasonMissing = day !== null && isReasonNeeded(day, offered) && reason.trim() === '';
   const send = () => {

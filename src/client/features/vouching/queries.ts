@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { user } from '../../../contract/user.ts';
 import { vouching, type VouchingOutcome } from '../../../contract/vouching.ts';
+import { refreshWaiting } from '../../domain/refreshWaiting.ts';
 import { query } from '../../api/query.ts';
 
 export const vouchingQueries = {
@@ -12,7 +12,7 @@ export const vouchingQueries = {
 export function showOutcomes(client: QueryClient, outcomes: readonly VouchingOutcome[]): void {
   const after = new Map(outcomes.map(({ id, account }) => [id, account]));
   client.setQueryData(vouchingQueries.mine().queryKey, (accounts) => accounts?.flatMap((one) => (after.has(one.id) ? (after.get(one.id) ?? []) : one)));
-  void client.invalidateQueries({ queryKey: query(user.account, {}).queryKey });
+  refreshWaiting(client);
 }
 
 export const refreshVouched = (client: QueryClient) => client.invalidateQueries({ queryKey: vouchingQueries.mine().queryKey });

@@ -10,7 +10,7 @@ import { PaletteButton } from '../PaletteButton.tsx';
 
 const person: FoundPerson = {
   norEduPersonLin: 'lin-1', liUId: 'nilan234', displayName: 'Nils Andersson', givenName: 'Nils', surname: 'Andersson', personType: 'Student', primaryAffiliation: 'student',
-  userStatus: 'Active', subscriptionType: null, emailAddress: null, phoneNumber: null, title: null, organisation: null, maskedNationalId: null, validThroughCurrent: null,
+  userStatus: 'Active', subscriptionType: null, emailAddress: null, phoneNumber: null, title: null, organisation: null, maskedNationalId: null, validThroughCurrent: null, retirementDate: null,
   passwordSetAt: null, documentShown: null,
 };
 

@@ -12,7 +12,7 @@ export { updateAccount, updatePerson } from './creationStore.ts';
 export { lifeColumns } from './lifeColumns.ts';
 export { ownAccounts } from './ownAccounts.ts';
 export { setPayingActivity, upsertPosition } from './placementStore.ts';
-export { isInReach, reachOf } from './reach.ts';
+export { helpsOwnerOf, isInReach, reachOf } from './reach.ts';
 export { isPayable, responsibilityRefusals } from './responsibility.ts';
 export { freeUserIds, userIdStems } from './userIds.ts';
 export { invoiceColumns, organisationRefusal } from './specification.ts';

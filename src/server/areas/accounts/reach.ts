@@ -1,4 +1,7 @@
-import { Permission } from '../../../contract/values.ts';
+import { type AffiliationType, Permission } from '../../../contract/values.ts';
+import { mayAccessStudents } from '../../../rules/studentAccess.ts';
+import type { Actor } from '../../call/actor.ts';
+import { self } from '../../call/self.ts';
 import type { Db } from '../../database/open.ts';
 import { administeredOrganisations, permissionExceptions } from './store.ts';
 
@@ -27,6 +30,18 @@ export async function reachOf(db: Db, administratorLin: string): Promise<Reach> 
 /** The single access rule for lists and details (decisions, "Accounts"): the account belongs to an administered organisation or one below it. */
 export const isInReach = ({ organisationIds, hasRoot }: Reach, organisationId: string | null): boolean =>
   organisationId === null ? hasRoot : organisationIds.has(organisationId);
+
+interface PlacedAccount {
+  /** Null for a student, who belongs to no organisation. */
+  readonly affiliation_type: AffiliationType | null;
+  readonly organisation_id: string | null;
+}
+
+/** Returns a predicate for whether the caller may help the owner of an account: through its organisation, or through a role that helps students. */
+export async function helpsOwnerOf(db: Db, actor: Actor): Promise<(account: PlacedAccount) => boolean> {
+  const reach = await reachOf(db, self(actor).lin);
+  return ({ affiliation_type: kind, organisation_id: organisation }) => (kind === null ? mayAccessStudents(actor) : isInReach(reach, organisation));
+}
 
 /** The administrator's permissions on a person in reach: all but the exceptions (ACCT-31, ACCT-32). */
 export const permissionsOn = ({ exceptions }: Reach, lin: string): `${string}.${Permission}`[] =>

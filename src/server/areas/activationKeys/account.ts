@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { accounts } from '../../../contract/accounts.ts';
-import type { ActivationKeyAccount } from '../../../contract/activationKeys.ts';
-import { mayAccessStudents } from '../../../rules/studentAccess.ts';
+import type { ActivationKeyAccount, KeyRefusal } from '../../../contract/activationKeys.ts';
+import { isProofNeeded, type KeyCandidate, keyRefusals, refusalsNow } from '../../../rules/activationKeyIssue.ts';
 import { isUserId, normaliseUserId } from '../../../rules/userId.ts';
+import type { UserStatus } from '../../../contract/values.ts';
 import type { Actor } from '../../call/actor.ts';
 import { forbidden, notFound } from '../../call/answers.ts';
 import type { Handlers } from '../../call/handler.ts';
@@ -11,7 +12,8 @@ import { self } from '../../call/self.ts';
 import { lockAccountRows } from '../../database/locking.ts';
 import type { Db } from '../../database/open.ts';
 import type { Database } from '../../database/schema.ts';
-import { isInReach, reachOf } from '../accounts/index.ts';
+import { helpsOwnerOf } from '../accounts/index.ts';
+import { powersOf } from './powers.ts';
 import { type ActivationRow, rowsOfPerson, rowsOfUserIds } from './store.ts';
 
 /** Finds the account that a key is to be made for (KEY-04). */
@@ -21,7 +23,8 @@ export const keyAccountHandlers: Pick<Handlers<typeof accounts>, 'forActivationK
     const found = await accountForKey(db, actor, norEduPersonLin, today);
     if (typeof found === 'string') return { outOfReach: forbidden, unknown: notFound }[found];
     await auditPersonRead(call, [found.lin]);
-    return { status: 200, body: toKeyAccount(found) };
+    const { refusals } = await issueRules(db, actor, [found]);
+    return { status: 200, body: toKeyAccount(found, refusals(found)) };
   },
 };
 
@@ -32,7 +35,7 @@ export const keyAccountHandlers: Pick<Handlers<typeof accounts>, 'forActivationK
 export async function accountForKey(db: Db, actor: Actor, name: string, today: string): Promise<ActivationRow | 'unknown' | 'outOfReach'> {
   const rows = await rowsNamed(db, name, today);
   if (rows.length === 0) return 'unknown';
-  const reaches = await reachesBy(db, actor);
+  const reaches = await helpsOwnerOf(db, actor);
   return rows.find(reaches) ?? 'outOfReach';
 }
 
@@ -48,20 +51,36 @@ export async function lockAccountForKey(tx: Transaction<Database>, actor: Actor,
 const rowsNamed = (db: Db, name: string, today: string): Promise<ActivationRow[]> =>
   isUserId(name.trim()) ? rowsOfUserIds(db, [normaliseUserId(name)], today) : rowsOfPerson(db, name, today);
 
-/** Returns a predicate for whether the caller may make keys for an account: through its organisation, or through a role that helps students. */
-export async function reachesBy(db: Db, actor: Actor): Promise<(row: ActivationRow) => boolean> {
-  const reach = await reachOf(db, self(actor).lin);
-  return (row) => (row.affiliation_type === null ? mayAccessStudents(actor) : isInReach(reach, row.organisation_id));
+/** The rule about whose key may be created, for one caller and these accounts. */
+interface IssueRules {
+  /** Why the caller cannot create a key for the account, even once its owner has been identified. */
+  readonly refusals: (row: ActivationRow) => KeyRefusal[];
+  /** Why the caller cannot create it now. */
+  readonly refusalsNow: (row: ActivationRow, isProved: boolean) => KeyRefusal[];
 }
 
-/** The account as it is sent to the client and evaluated by the rules. */
-export const toKeyAccount = (row: ActivationRow): ActivationKeyAccount => ({
+export async function issueRules(db: Db, actor: Actor, rows: readonly ActivationRow[]): Promise<IssueRules> {
+  const { lin } = self(actor);
+  const powers = await powersOf(db, [...new Set([lin, ...rows.map((row) => row.lin)])]);
+  const caller = { lin, powers: powers(lin) };
+  const candidate = (row: ActivationRow): KeyCandidate => ({
+    lin: row.lin, powers: powers(row.lin), liUId: row.liu_id, norEduPersonNin: row.national_id, userStatus: statusOf(row), hasBeenActivated: Boolean(row.has_been_activated),
+  });
+  return {
+    refusals: (row) => keyRefusals(caller, candidate(row)),
+    refusalsNow: (row, isProved) => refusalsNow(caller, candidate(row), isProved),
+  };
+}
+
+const statusOf = ({ deceased_on: deceasedOn, user_status: status }: ActivationRow): UserStatus => (deceasedOn === null ? status : 'Deceased');
+
+const toKeyAccount = (row: ActivationRow, refusals: KeyRefusal[]): ActivationKeyAccount => ({
   norEduPersonLin: row.lin,
   norEduPersonNin: row.national_id,
   liUId: row.liu_id,
   primaryAffiliation: row.primary_affiliation,
   personType: row.person_type,
-  userStatus: row.deceased_on === null ? row.user_status : 'Deceased',
+  userStatus: statusOf(row),
   givenName: row.given_name,
   surname: row.surname,
   organisationPath: row.canonical_path,
@@ -71,4 +90,6 @@ export const toKeyAccount = (row: ActivationRow): ActivationKeyAccount => ({
   activationKeyCreatedDate: row.key_created_at?.toISOString() ?? null,
   activationKeyCreatedBy: row.key_created_by,
   subscriptionType: row.subscription_type,
+  keyRefusals: refusals,
+  isProofNeeded: isProofNeeded({ hasBeenActivated: Boolean(row.has_been_activated) }),
 });

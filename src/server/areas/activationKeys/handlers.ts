@@ -1,25 +1,34 @@
 import { type activationKeys, type KeyOutcome, type KeyRunRefusal, MAX_KEY_RUN_SIZE } from '../../../contract/activationKeys.ts';
-import { keyRefusals } from '../../../rules/activationKeyIssue.ts';
+import { documentErrors } from '../../../rules/callerVerification.ts';
 import { normaliseUserId } from '../../../rules/userId.ts';
-import { forbidden, notFound } from '../../call/answers.ts';
+import { badRequest, forbidden, notFound } from '../../call/answers.ts';
 import { auditContext } from '../../call/auditContext.ts';
 import type { Handlers } from '../../call/handler.ts';
 import { record } from '../../database/audit.ts';
 import { lockAccountRows } from '../../database/locking.ts';
-import { accountForKey, lockAccountForKey, reachesBy, toKeyAccount } from './account.ts';
+import { helpsOwnerOf } from '../accounts/index.ts';
+import { accountForKey, issueRules, lockAccountForKey } from './account.ts';
+import { self } from '../../call/self.ts';
+import { callersVerifiedBy } from '../callerVerifications/index.ts';
+import { announcedKeyHandlers } from './disown.ts';
 import { issueKeys } from './issueKeys.ts';
 import { revokeKeys, rowsOfUserIds, rowsAwaitingKey } from './store.ts';
 
 /** Activation keys, which open an account without a password (KEY-02). Each key is returned once; the database stores only a hash of it. */
 export const activationKeyHandlers: Handlers<typeof activationKeys> = {
+  ...announcedKeyHandlers,
+
   async create(call) {
-    const { actor, body: { norEduPersonLin, liUId, identityAssurance = null }, today } = call;
+    const { actor, body: { norEduPersonLin, liUId, identityAssurance = null }, now, today } = call;
     if (identityAssurance !== null && identityAssurance.norEduPersonLin !== norEduPersonLin) return notFound;
+    const unfit = identityAssurance && documentErrors(identityAssurance, today);
+    if (unfit) return badRequest({ ...unfit });
     return await call.change(async (tx) => {
       const found = await lockAccountForKey(tx, actor, liUId ?? norEduPersonLin, today);
       if (found === 'outOfReach') return forbidden;
       if (found === 'unknown' || found.lin !== norEduPersonLin) return notFound;
-      const refusals = keyRefusals(toKeyAccount(found));
+      const isProved = identityAssurance !== null || (await callersVerifiedBy(tx, self(actor).lin, [found.lin], now)).has(found.lin);
+      const refusals = (await issueRules(tx, actor, [found])).refusalsNow(found, isProved);
       if (refusals.length > 0) return { status: 409, body: { errors: { account: refusals.map((refusal) => `ACTIVATION_KEY/REFUSED/${refusal}`) } } } as const;
       const [key] = await issueKeys(tx, call, [found], identityAssurance);
       if (key === undefined) throw new Error('No activation key was issued.');
@@ -28,16 +37,18 @@ export const activationKeyHandlers: Handlers<typeof activationKeys> = {
   },
 
   async createMany(call) {
-    const { actor, body, today } = call;
+    const { actor, body, now, today } = call;
     const liUIds = [...new Set(body.liUIds.map(normaliseUserId))];
     return await call.change(async (tx) => {
-      const reaches = await reachesBy(tx, actor);
+      const reaches = await helpsOwnerOf(tx, actor);
       await lockAccountRows(tx, 'liu_id', liUIds);
       const rows = new Map((await rowsOfUserIds(tx, liUIds, today)).map((row) => [row.liu_id, row]));
+      const rules = await issueRules(tx, actor, [...rows.values()]);
+      const verified = await callersVerifiedBy(tx, self(actor).lin, [...rows.values()].map(({ lin }) => lin), now);
       const refusalOf = (liUId: string): KeyRunRefusal | null => {
         const row = rows.get(liUId);
         if (row === undefined) return 'NOT_FOUND';
-        return reaches(row) ? (keyRefusals(toKeyAccount(row))[0] ?? null) : 'OUT_OF_REACH';
+        return reaches(row) ? (rules.refusalsNow(row, verified.has(row.lin))[0] ?? null) : 'OUT_OF_REACH';
       };
       const accounts = liUIds.flatMap((liUId) => (refusalOf(liUId) === null ? (rows.get(liUId) ?? []) : []));
       const made = new Map((await issueKeys(tx, call, accounts, null)).map((key) => [key.liUId, key]));
@@ -52,7 +63,7 @@ export const activationKeyHandlers: Handlers<typeof activationKeys> = {
   },
 
   async waiting({ db, actor, today }) {
-    const reaches = await reachesBy(db, actor);
+    const reaches = await helpsOwnerOf(db, actor);
     const rows = (await rowsAwaitingKey(db, today)).filter(reaches);
     return { status: 200, body: rows.flatMap(({ liu_id }) => liu_id ?? []).slice(0, MAX_KEY_RUN_SIZE) };
   },

@@ -8,25 +8,27 @@ import type { CallContext } from '../../call/handler.ts';
 import { self } from '../../call/self.ts';
 import { recordAll } from '../../database/audit.ts';
 import type { Database } from '../../database/schema.ts';
+import { hashOf, newToken } from '../../secrets.ts';
 import { hashOfKey, newActivationKey } from '../../session/activationKeys.ts';
 import { callersVerifiedBy, noteDocument, verifyCaller } from '../callerVerifications/index.ts';
+import { announceKey } from './notices.ts';
 import { type ActivationRow, insertKeys, revokeKeys } from './store.ts';
 
 type IssuingCall = CallContext & { readonly actor: Actor };
 
 /**
  * Makes a key for each of these accounts, which must be locked and eligible for one. Earlier keys are revoked. For an identity document
- * that was shown, its type and expiry date are recorded, never its number.
+ * that was shown, its type and expiry date are recorded, never its number. The owner hears of each key.
  */
 export async function issueKeys(tx: Transaction<Database>, call: IssuingCall, accounts: readonly ActivationRow[], assurance: IdentityAssurance | null): Promise<ActivationKey[]> {
   if (accounts.length === 0) return [];
   const { now, today } = call;
   const { lin } = self(call.actor);
   const expirationDate = lastDayOfKey(today);
-  const made = accounts.map((account) => ({ account, key: newActivationKey() }));
+  const made = accounts.map((account) => ({ account, key: newActivationKey(), token: newToken() }));
 
   const replaced = new Set(await revokeKeys(tx, accounts.map(({ id }) => id), now));
-  const ids = await insertKeys(tx, made.map(({ account, key }) => ({ account_id: account.id, key_hash: hashOfPrinted(key), created_by_lin: lin, created_at: now, expires_on: expirationDate })));
+  const ids = await insertKeys(tx, made.map(({ account, key, token }) => ({ account_id: account.id, key_hash: hashOfPrinted(key), created_by_lin: lin, created_at: now, expires_on: expirationDate, notice_hash: hashOf(token) })));
   if (assurance !== null) {
     await noteDocument(tx, assurance, lin, now);
     await verifyCaller(tx, { workerLin: lin, subjectLin: assurance.norEduPersonLin }, 'Document', now);
@@ -41,6 +43,8 @@ export async function issueKeys(tx: Transaction<Database>, call: IssuingCall, ac
       after: { liUId: account.liu_id, expirationDate, replacesEarlier: replaced.has(account.id), callerVerified: verified.get(account.lin) ?? null, ...(assurance && { identityAssurance: shownDocument(assurance) }) },
     })),
   );
+  const createdBy = call.actor.displayName ?? self(call.actor).liUId;
+  for (const { account, token } of made) await announceKey(tx, call, { accountId: account.id, liUId: account.liu_id ?? '', createdBy, expirationDate, token });
   return made.map(({ account, key }) => ({
     id: ids.get(account.id) ?? '',
     liUId: account.liu_id ?? '',
@@ -48,7 +52,7 @@ export async function issueKeys(tx: Transaction<Database>, call: IssuingCall, ac
     key,
     expirationDate,
     createdDate: now.toISOString(),
-    createdBy: call.actor.displayName ?? self(call.actor).liUId,
+    createdBy,
   }));
 }
 

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { ExpressionBuilder, Transaction } from 'kysely';
 import type { Db } from '../../database/open.ts';
 import type { Database } from '../../database/schema.ts';
 
@@ -18,11 +18,29 @@ const activationRows = (db: Db, today: string) =>
     .select(['account.user_status', 'account.status_changed_at', 'account.subscription_type', 'account.organisation_id', 'account.liu_email_address'])
     .select(['person.national_id', 'person.given_name', 'person.surname', 'person.deceased_on', 'organisation.canonical_path'])
     .select(['key.expires_on as key_expires_on', 'key.created_at as key_created_at', 'creator.display_name as key_created_by'])
+    .select((eb) => hasUsedAnAccount(eb).as('has_been_activated'))
     .where('account.account_type', '=', 'Personal')
     .where('account.person_type', '<>', 'None')
     .orderBy((account) => account('account.user_status', '=', 'New'), 'desc')
     .orderBy('account.person_type');
 export type ActivationRow = Awaited<ReturnType<ReturnType<typeof activationRows>['execute']>>[number];
+
+/** Whether one of the person's accounts is in use, or has ever been: only a new account without a password has not. */
+const hasUsedAnAccount = (eb: ExpressionBuilder<Database, 'account'>) =>
+  eb.exists(
+    eb
+      .selectFrom('account as own')
+      .select('own.id')
+      .whereRef('own.lin', '=', 'account.lin')
+      .where((one) =>
+        one.or([
+          one('own.user_status', '<>', 'New'),
+          one.exists(one.selectFrom('password').select('password.account_id').whereRef('password.account_id', '=', 'own.id')),
+          one.exists(one.selectFrom('password_history as earlier').select('earlier.id').whereRef('earlier.account_id', '=', 'own.id')),
+          one.exists(one.selectFrom('activation_key as spent').select('spent.id').whereRef('spent.account_id', '=', 'own.id').where('spent.used_at', 'is not', null)),
+        ]),
+      ),
+  );
 
 /** All accounts of one person. */
 export const rowsOfPerson = (db: Db, lin: string, today: string): Promise<ActivationRow[]> => activationRows(db, today).where('account.lin', '=', lin).execute();
@@ -61,8 +79,24 @@ interface NewKey {
   readonly created_by_lin: string;
   readonly created_at: Date;
   readonly expires_on: string;
+  readonly notice_hash: string;
 }
 
 /** Stores the keys, of which only the hashes are passed. Returns the key ids by account id. */
 export const insertKeys = async (tx: Tx, keys: readonly NewKey[]): Promise<ReadonlyMap<string, string>> =>
   new Map((await tx.insertInto('activation_key').values(keys).returning(['id', 'account_id']).execute()).map(({ id, account_id }) => [account_id, id]));
+
+const DAYS_SHOWN = 30;
+
+/** Adds the portal notification about a new key, which links to the page where the owner can revoke it. */
+export async function addKeyNotification(tx: Tx, { accountId, createdBy }: { readonly accountId: string; readonly createdBy: string }, today: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('notification')
+    .values({
+      account_id: accountId, prio: 1, date: today, days_back_in_time: DAYS_SHOWN, notification_type: 'ActivationKey', link: '/account/keynotice', is_internal_link: true,
+      title_sv: 'En aktiveringsnyckel för ditt konto', message_sv: `${createdBy} har skapat en nyckel som kan ge kontot ett nytt lösenord. Var det inte du som bad om den, återkalla den.`,
+      title_en: 'An activation key for your account', message_en: `${createdBy} has created a key that can give the account a new password. If you did not ask for it, revoke it.`,
+      popup_title_sv: null, popup_title_en: null, popup_message_sv: null, popup_message_en: null, created_at: now, read_at: null,
+    })
+    .execute();
+}

@@ -1,6 +1,6 @@
 import type { adAccounts, DirectoryAccount } from '../../../contract/adAccounts.ts';
 import { directoryName, type ExtraKind, extraAccountRefusal, isExtraKind } from '../../../rules/directoryAccounts.ts';
-import { normalisePassword } from '../../../rules/passwordPolicy.ts';
+import { isSamePassword, normalisePassword } from '../../../rules/passwordPolicy.ts';
 import { prefixes } from '../../../rules/userId.ts';
 import { record } from '../../database/audit.ts';
 import { violates } from '../../database/violations.ts';
@@ -21,7 +21,7 @@ export const create: Handler<typeof adAccounts.create> = async (call) => {
   const { adAccountType: kind, password } = body;
   if (!isExtraKind(kind)) return badRequest({ adAccountType: 'INPUT_INVALID' });
   if (body.adAccountTypePrefix !== prefixes[kind]) return badRequest({ adAccountTypePrefix: 'INPUT_INVALID' });
-  if (password !== body.passwordConfirm) return badRequest({ passwordConfirm: 'INPUT_NOT_THE_SAME' });
+  if (!isSamePassword(password, body.passwordConfirm)) return badRequest({ passwordConfirm: 'INPUT_NOT_THE_SAME' });
 
   const { liUId } = self(actor);
   const name = directoryName(kind, liUId);

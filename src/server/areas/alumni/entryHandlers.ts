@@ -23,7 +23,7 @@ export const entryHandlers: Pick<Handlers<typeof api.alumni>, EntryCalls> = {
     return {
       status: 200,
       body: {
-        email: actor.provedEmail ?? member?.email ?? request?.email ?? person?.alternative_email_address ?? null,
+        email: member?.email ?? actor.provedEmail ?? request?.email ?? person?.alternative_email_address ?? null,
         norEduPersonNin: actor.provedEmail === null ? actor.identityNumber : null,
         ...factsOf(known),
         rejectionReason: request?.status === RequestStatus.Rejected ? request.rejection_reason : null,

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { AlumniProfileInput } from '../../../contract/alumni.ts';
 import type { api } from '../../../contract/index.ts';
-import { RequestStatus } from '../../../contract/values.ts';
+import { mayCreateProfile } from '../../../rules/alumniEntry.ts';
 import { hasOnePrimary } from '../../../rules/alumniDetails.ts';
 import { normaliseEmail } from '../../../rules/contactInformation.ts';
 import { badRequest, conflict, notFound } from '../../call/answers.ts';
@@ -13,7 +13,7 @@ import type { Database } from '../../database/schema.ts';
 import { mailCode, mayMailCode } from './emailVerification.ts';
 import { sendMembershipEnded } from './emails.ts';
 import { addMember, addressesOf, educationsOf, linkRequest, lockMember, removeMember, toProfile, unknownCountries, writeProfile } from './profileStore.ts';
-import { type MemberRow, memberOf } from './store.ts';
+import { hasMemberWithNumber, lockRequest, type MemberRow, memberOf, requestOf } from './store.ts';
 import { approveTerms, closeTerms, isLatestApproved, termsFor } from './terms.ts';
 import { knownOf, visitorKey, visitorOf } from './visitor.ts';
 
@@ -32,8 +32,11 @@ export const profileHandlers: Pick<Handlers<typeof api.alumni>, ProfileCalls> = 
     const refusals = await refusalsOf(db, body);
     if (refusals) return refusals;
     return await call.change(async (tx) => {
+      const approved = await requestOf(tx, visitor);
+      if (approved === undefined || !(await lockRequest(tx, approved.id))) return conflict;
+      // Read under the lock, because another tab or browser may have created the profile, or another request may have led to it.
       const { member, request } = await knownOf(tx, visitor);
-      if (member || request?.status !== RequestStatus.Approved) return conflict;
+      if (member || !request || !mayCreateProfile({ status: request.status, alumnId: request.alumn_id }) || (await hasMemberWithNumber(tx, request.national_id))) return conflict;
       const added = await addMember(tx, { lin: visitor.lin, nationalId: visitor.nationalId, email: request.email, emailVerifiedAt: request.email_verified_at, input: body }, now);
       if (added === undefined) return conflict;
       await linkRequest(tx, request.id, added.id);

@@ -110,6 +110,7 @@ export async function addMember(tx: Tx, { lin, nationalId, email, emailVerifiedA
 /** Stores the terms approved by a member who has no person record. */
 export const recordAcceptedTerms = (tx: Tx, id: string, textId: string, now: Date) => tx.updateTable('alumn').set({ terms_text_id: textId, terms_approved_at: now }).where('id', '=', id).execute();
 
+/** Ties the request to the member that it led to. The database refuses a second member. */
 export const linkRequest = (tx: Tx, requestId: string, alumnId: string) => tx.updateTable('registration_request').set({ alumn_id: alumnId }).where('id', '=', requestId).execute();
 
 /** Deletes a member with all data that the portal stores about them, including requests. */

@@ -9,16 +9,18 @@ import { memberOf, personOf, requestOf } from './store.ts';
  * that is only stated identifies nobody, and an address does not verify a national id.
  */
 export interface Visitor {
+  /** The member that a session by email belongs to, whatever the member's address is by now. */
+  readonly alumnId: string | null;
   readonly lin: string | null;
   readonly nationalId: string | null;
   readonly email: string | null;
   readonly authMethod: AlumniAuthMethod;
 }
 
-export function visitorOf({ scope, lin, identityNumber, provedEmail }: Actor): Visitor {
-  if (scope === AuthenticationScope.Email) return { lin, nationalId: null, email: provedEmail, authMethod: AlumniAuthMethod.Email };
+export function visitorOf({ scope, lin, identityNumber, provedEmail, alumnId }: Actor): Visitor {
+  if (scope === AuthenticationScope.Email) return { alumnId, lin, nationalId: null, email: provedEmail, authMethod: AlumniAuthMethod.Email };
   const authMethod = scope === AuthenticationScope.BankId ? AlumniAuthMethod.BankID : AlumniAuthMethod.Adfs;
-  return { lin, nationalId: identityNumber, email: null, authMethod };
+  return { alumnId, lin, nationalId: identityNumber, email: null, authMethod };
 }
 
 /** The key under which a visitor's attempts are counted. */

@@ -25,7 +25,7 @@ const BATCH = 5000;
 /** Streams, in batches, the labels of the members whom the filter matches and post can reach. */
 export async function* labelBatches(db: Db, filter: Filter, people: Listed, batch = BATCH): AsyncGenerator<LabelRow[]> {
   for (let last: LabelRow | undefined; ; ) {
-    let next = labels(db).where(isSelected(filter, people)).where(isReachedByPost);
+    let next = labels(db).where(isSelected(filter, people)).where(isReachedByPost(filter));
     if (last) next = next.where(sql<SqlBool>`(${sql.join(order)}) > (${sql.join(placeOf(last))})`);
     const rows = await inOrder(next).limit(batch).execute();
     if (rows.length > 0) yield rows;

@@ -3,6 +3,7 @@ import type { api } from '../../../contract/index.ts';
 import { alumniAdministrators } from '../../../contract/access.ts';
 import { mayCall } from '../../../rules/access.ts';
 import { parsePeopleList } from '../../../rules/alumniFile.ts';
+import { textOfFile } from '../../../rules/textFile.ts';
 import type { Actor } from '../../call/actor.ts';
 import { badRequest, notFound } from '../../call/answers.ts';
 import { auditContext } from '../../call/auditContext.ts';
@@ -14,7 +15,6 @@ import { hashOf, newToken } from '../../secrets.ts';
 import { localized } from '../localized.ts';
 import { type AlumnRow, toAlumn } from './alumnStore.ts';
 import { recordExport, takeExport } from './exportStore.ts';
-import { textOf } from './fileText.ts';
 import { addFile, contentOf, countListed, countsOf, found, type Listed, removeFile, type SavedFileRow, savedFiles } from './mailingStore.ts';
 import { labelBatches, type LabelRow, labelRows } from './labelStore.ts';
 import { asRows } from './spreadsheet.ts';
@@ -25,7 +25,7 @@ type MailingCalls = 'filter' | 'filteredLabels' | 'prepareExport' | 'spreadsheet
 const TICKET_MS = 2 * 60_000;
 /** Maximum number of alumni shown; the export contains all of them. */
 const SHOWN = 200;
-/** Maximum number of rows of a file that are reported by line. */
+/** Maximum number of rows of a file that are reported by their numbers. */
 const TOLD_ROWS = 100;
 
 /**
@@ -150,9 +150,14 @@ interface Read {
   readonly duplicates: readonly number[];
 }
 
-/** Returns the people that the source names: null for no restriction, the people of a saved file, or those of a new file. */
+/**
+ * Returns the people that the source names: null for no restriction, the people of a saved file, or those of a new file. The whole register
+ * must be asked for: without a source, or with several, nothing is selected.
+ */
 async function listedBy({ db, today }: Call, { fileId, useOnlyLocalData, newFile }: AlumniFilter['source']): Promise<Read | Refusal | typeof notFound> {
-  if (useOnlyLocalData || (fileId === null && newFile === null)) return { people: null, content: null, duplicates: [] };
+  const named = [useOnlyLocalData, fileId !== null, newFile !== null].filter(Boolean).length;
+  if (named !== 1) return badRequest({ source: named === 0 ? 'INPUT_REQUIRED' : 'INPUT_INVALID' });
+  if (useOnlyLocalData) return { people: null, content: null, duplicates: [] };
   if (newFile !== null) {
     const content = Buffer.from(newFile.base64File, 'base64');
     const read = listIn(content, today);
@@ -166,9 +171,9 @@ async function listedBy({ db, today }: Call, { fileId, useOnlyLocalData, newFile
 
 /** Returns the people of a file, or errors for the rows that name nobody. A single such row rejects the whole file. */
 function listIn(content: Buffer, today: string): Pick<Read, 'people' | 'duplicates'> | Refusal {
-  const read = textOf(content);
-  if ('error' in read) return badRequest({ base64File: read.error });
+  const read = textOfFile(content, (bytes, encoding) => new TextDecoder(encoding, { fatal: true }).decode(bytes));
+  if ('error' in read) return badRequest({ base64File: `ALUMNI_FILE/${read.error}` });
   const { people, errors, duplicates } = parsePeopleList(read.text, today);
-  if (errors.length > 0) return badRequest({ ...Object.fromEntries(errors.slice(0, TOLD_ROWS).map(({ line, error }) => [`row.${line}`, error])), 'useData.rows': String(errors.length) });
+  if (errors.length > 0) return badRequest({ ...Object.fromEntries(errors.slice(0, TOLD_ROWS).map(({ row, error }) => [`row.${row}`, error])), 'useData.rows': String(errors.length) });
   return people.length === 0 ? badRequest({ base64File: 'ALUMNI_FILE/EMPTY' }) : { people, duplicates };
 }

@@ -1,6 +1,7 @@
 import { expressionBuilder, sql, type SqlBool, type Transaction } from 'kysely';
 import type { AlumniFilter } from '../../../contract/alumniMailing.ts';
 import type { ListedPerson } from '../../../rules/alumniFile.ts';
+import { labelConsent } from '../../../rules/labelConsent.ts';
 import type { Db } from '../../database/open.ts';
 import type { Database } from '../../database/schema.ts';
 import { alumnRows, type AlumnRow } from './alumnStore.ts';
@@ -54,8 +55,12 @@ const hasRejectedAddress = (filter: Filter) =>
  */
 export const isSelected = (filter: Filter, people: Listed) => eb.and([isListed(people), isInAudience(filter), acceptsMailing(filter), eb.not(hasRejectedAddress(filter))]);
 
-/** Matches members for whom a label is printed, where `address` is the primary address: those who accept post and have an address that is not rejected. */
-export const isReachedByPost = sql<SqlBool>`(alumn.mass_mailing_postal or alumn.liu_magazine) and not alumn.rejected_address and (address.address <> '' or address.city <> '')`;
+/** Matches members for whom a label is printed, where `address` is the primary address: those who accept this post and have an address that is not rejected. */
+export function isReachedByPost(filter: Filter) {
+  const consent = labelConsent(filter);
+  if (consent === null) return sql<SqlBool>`false`;
+  return sql<SqlBool>`${sql.ref(consent === 'liUMagazine' ? 'alumn.liu_magazine' : 'alumn.mass_mailing_postal')} and not alumn.rejected_address and (address.address <> '' or address.city <> '')`;
+}
 
 /** Counts the members that the filter selects, those of them with a label, and those excluded because they declined or because their address is rejected. */
 export async function countsOf(db: Db, filter: Filter, people: Listed) {
@@ -64,7 +69,7 @@ export async function countsOf(db: Db, filter: Filter, people: Listed) {
     .leftJoin('alumn_address as address', (join) => join.onRef('address.alumn_id', '=', 'alumn.id').on('address.is_primary', '=', true))
     .select([
       sql<string>`count(*) filter (where (${acceptsMailing(filter)}) and not (${hasRejectedAddress(filter)}))`.as('found'),
-      sql<string>`count(*) filter (where (${acceptsMailing(filter)}) and not (${hasRejectedAddress(filter)}) and ${isReachedByPost})`.as('labels'),
+      sql<string>`count(*) filter (where (${acceptsMailing(filter)}) and not (${hasRejectedAddress(filter)}) and ${isReachedByPost(filter)})`.as('labels'),
       sql<string>`count(*) filter (where not (${acceptsMailing(filter)}))`.as('declined'),
       sql<string>`count(*) filter (where (${acceptsMailing(filter)}) and (${hasRejectedAddress(filter)}))`.as('cameBack'),
     ])

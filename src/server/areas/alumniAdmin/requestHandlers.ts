@@ -10,10 +10,10 @@ import { self } from '../../call/self.ts';
 import { record } from '../../database/audit.ts';
 import type { Database } from '../../database/schema.ts';
 import { violates } from '../../database/violations.ts';
-import { addMember, linkRequest, memberOf } from '../alumni/index.ts';
+import { addMember, hasMemberWithNumber, linkRequest, lockRequest, memberOf } from '../alumni/index.ts';
 import { notifyApproved, notifyReconsidered, notifyRejected } from './emails.ts';
 import {
-  addStudies, duplicatesOf, isNationalIdProved, lockRequest, memberAt, oneRequest, recognise, removeRequest, requestCounts, type RequestRow, requestsIn, requestsOfAlumnus, toRequest, writeDecision,
+  addStudies, duplicatesOf, isNationalIdProved, memberAt, oneRequest, recognise, removeRequest, requestCounts, type RequestRow, requestsIn, requestsOfAlumnus, toRequest, writeDecision,
 } from './requestStore.ts';
 
 type RequestCalls = 'requests' | 'requestCounts' | 'request' | 'duplicates' | 'deleteRequest' | 'requestsOf' | 'approve' | 'reject' | 'undoReject';
@@ -56,9 +56,9 @@ export const requestHandlers: Pick<Handlers<typeof api.alumniAdmin>, RequestCall
 
   async approve(call) {
     return await decide(call, 'approve', call.body, async (tx, row) => {
-      const alumnId = await admitted(tx, row, call.now);
-      if (alumnId === null) return badRequest({ email: 'ALUMNI_ADMIN/EMAIL_TAKEN' });
-      await linkRequest(tx, row.id, alumnId);
+      const admitted = await admit(tx, row, call.now);
+      if ('status' in admitted) return admitted;
+      await linkRequest(tx, row.id, admitted.alumnId);
       await notifyApproved(tx, call.config, row, call.now);
       return null;
     });
@@ -109,19 +109,25 @@ async function decide(call: Call, decision: RequestDecision, { internalNotes, re
   });
 }
 
+const emailTaken = badRequest({ email: 'ALUMNI_ADMIN/EMAIL_TAKEN' });
+
 /**
  * Returns the member that the request leads to: an existing member who is the same person, or a new one. A national id that was only stated
- * is not stored, because its owner would then find a profile created by another person. Null if the address belongs to another member and
- * the request has not verified it.
+ * is not stored, because its owner would then find a profile created by another person. For the same reason it does not tie the request to
+ * its owner's profile, and a second profile with the number is refused: the office decides, by writing the number or the address in the
+ * existing profile. Also refused is the address of another member.
  */
-async function admitted(tx: Transaction<Database>, row: RequestRow, now: Date): Promise<string | null> {
+async function admit(tx: Transaction<Database>, row: RequestRow, now: Date): Promise<{ readonly alumnId: string } | Refusal> {
   const nationalId = isNationalIdProved(row) ? row.national_id : null;
   const provedEmail = row.email_verified_at === null ? null : row.email.toLowerCase();
-  const known = (await memberOf(tx, { lin: row.lin, nationalId, email: null, authMethod: row.auth_method })) ?? (provedEmail === null ? undefined : await memberAt(tx, provedEmail));
+  const known = (await memberOf(tx, { alumnId: null, lin: row.lin, nationalId, email: null, authMethod: row.auth_method })) ?? (provedEmail === null ? undefined : await memberAt(tx, provedEmail));
   if (known) {
-    await recognise(tx, known.id, row);
-    return known.id;
+    const isOther = differs(known.lin, row.lin) || differs(known.national_id, nationalId);
+    if (isOther) return emailTaken;
+    await recognise(tx, known.id, { ...row, nationalId });
+    return { alumnId: known.id };
   }
+  if (await hasMemberWithNumber(tx, row.national_id)) return badRequest({ norEduPersonNin: 'ALUMNI_ADMIN/ALREADY_MEMBER' });
   const input = {
     personalData: { firstName: row.first_name, lastName: row.last_name, gender: 'None' as const, email: row.email, mobile: '', secondaryEmail: null, linkedIn: '' },
     alumnSettings: { preferredLanguage: row.preferred_language, massMailingPostal: false, massMailingEmail: false, massMailingMobile: false, newsletterSv: false, newsletterEn: false, liUMagazine: false },
@@ -129,6 +135,10 @@ async function admitted(tx: Transaction<Database>, row: RequestRow, now: Date): 
     workPlace: { name: '', position: '' },
   };
   const added = await addMember(tx, { lin: row.lin, nationalId, email: row.email, emailVerifiedAt: row.email_verified_at, input }, now);
-  if (added && row.education_name !== '') await addStudies(tx, added.id, row);
-  return added?.id ?? null;
+  if (added === undefined) return emailTaken;
+  if (row.education_name !== '') await addStudies(tx, added.id, row);
+  return { alumnId: added.id };
 }
+
+/** Whether both are known and identify different people. */
+const differs = (one: string | null, other: string | null): boolean => one !== null && other !== null && one !== other;

@@ -54,9 +54,6 @@ export const toRequest = (row: RequestRow): RegistrationRequest => ({
   decidedBy: row.decided_by,
 });
 
-/** Locks the request against concurrent decisions. The data that the decision is based on must be read afterwards. */
-export const lockRequest = (tx: Tx, id: string) => tx.selectFrom('registration_request').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
-
 interface Decision {
   readonly status: RequestStatus;
   readonly internalNotes: string;
@@ -74,12 +71,13 @@ export const writeDecision = (tx: Tx, id: string, { status, internalNotes, rejec
 
 export const removeRequest = (tx: Tx, id: string) => tx.deleteFrom('registration_request').where('id', '=', id).execute();
 
-/** Transfers the person and the verified address of an approved request to an existing member who is the same person. */
-export const recognise = (tx: Tx, alumnId: string, { lin, email, email_verified_at }: Pick<RequestRow, 'lin' | 'email' | 'email_verified_at'>) =>
+/** Transfers the person, the verified national id and the verified address of an approved request to an existing member who is the same person. */
+export const recognise = (tx: Tx, alumnId: string, { lin, nationalId, email, email_verified_at }: Pick<RequestRow, 'lin' | 'email' | 'email_verified_at'> & { readonly nationalId: string | null }) =>
   tx
     .updateTable('alumn')
     .set({
       lin: sql<string | null>`coalesce(lin, ${lin})`,
+      national_id: sql<string | null>`coalesce(national_id, ${nationalId})`,
       email_verified_at: sql<Date | null>`case when lower(email) = ${email.toLowerCase()} then coalesce(email_verified_at, ${email_verified_at}::timestamptz) else email_verified_at end`,
       version: sql<number>`version + 1`,
     })
@@ -87,7 +85,7 @@ export const recognise = (tx: Tx, alumnId: string, { lin, email, email_verified_
     .execute();
 
 /** The member with this address, whether verified or not. */
-export const memberAt = (db: Db, email: string) => db.selectFrom('alumn').select(['id']).where(sql`lower(alumn.email)`, '=', email.toLowerCase()).executeTakeFirst();
+export const memberAt = (db: Db, email: string) => db.selectFrom('alumn').select(['id', 'lin', 'national_id']).where(sql`lower(alumn.email)`, '=', email.toLowerCase()).executeTakeFirst();
 
 export const addStudies = (tx: Tx, alumnId: string, { education_name, graduation_year }: Pick<RequestRow, 'education_name' | 'graduation_year'>) =>
   tx.insertInto('alumn_education').values({ alumn_id: alumnId, name: education_name, graduation_year }).execute();

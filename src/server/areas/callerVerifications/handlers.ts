@@ -1,9 +1,10 @@
 import type { CallerVerification, callerVerifications } from '../../../contract/callerVerifications.ts';
 import type { VerificationType } from '../../../contract/values.ts';
-import { callerVerifiedUntil, hasDocumentExpired, isCallerVerified } from '../../../rules/callerVerification.ts';
+import { callerVerifiedUntil, documentErrors, isCallerVerified } from '../../../rules/callerVerification.ts';
+import { mayUse } from '../../../rules/access.ts';
 import { maskedAddress } from '../../../rules/maskedAddress.ts';
 import type { Actor } from '../../call/actor.ts';
-import { badRequest, conflict, locked, notFound } from '../../call/answers.ts';
+import { badRequest, conflict, forbidden, locked, notFound } from '../../call/answers.ts';
 import { auditContext } from '../../call/auditContext.ts';
 import type { CallContext, Handlers } from '../../call/handler.ts';
 import { HttpError } from '../../call/httpError.ts';
@@ -12,6 +13,7 @@ import { record } from '../../database/audit.ts';
 import { send } from '../../mail/mail.ts';
 import { type AttemptLimit, mayAttempt } from '../../session/attempts.ts';
 import { codeExpires, type CodeBinding, issueCode, checkCode, redeemCode } from '../../session/codes.ts';
+import { helpsOwnerOf } from '../accounts/index.ts';
 import { callerEmail, callerText } from './emails.ts';
 import { awaitBankId, type Conversation, noteDocument, type Person, personOf, latestVerificationOf, verifyCaller, workerWhoAsked } from './store.ts';
 
@@ -24,14 +26,14 @@ const numberExpired = badRequest({ number: 'CALLER/EXPIRED_NUMBER' });
 /** Verifies the identity of a person who calls a desk. A verification is valid only for the desk worker who made it, and for a limited time. */
 export const callerVerificationHandlers: Handlers<typeof callerVerifications> = {
   async current(call) {
-    const person = await personOf(call.db, call.query.norEduPersonLin);
-    return person ? { status: 200, body: await toResponse(call, conversation(call, call.query.norEduPersonLin), person) } : notFound;
+    const person = await personFor(call, call.query.norEduPersonLin);
+    return isPerson(person) ? { status: 200, body: await toResponse(call, conversation(call, call.query.norEduPersonLin), person) } : person;
   },
 
   async sendCode(call) {
     const { config, body: { norEduPersonLin, type }, language, now, systems } = call;
-    const person = await personOf(call.db, norEduPersonLin);
-    if (!person) return notFound;
+    const person = await personFor(call, norEduPersonLin);
+    if (!isPerson(person)) return person;
     const address = addressOf(person, type);
     if (address === undefined || (type === 'sms' && systems.sms === null)) return conflict;
     if (!(await mayAttempt(call.db, PER_PERSON, norEduPersonLin, now))) throw new HttpError(429, { retryAfter: PER_PERSON.minutes * 60 });
@@ -49,8 +51,8 @@ export const callerVerificationHandlers: Handlers<typeof callerVerifications> = 
 
   async verifyCode(call) {
     const { config, body: { norEduPersonLin, type, code }, db, now } = call;
-    const person = await personOf(db, norEduPersonLin);
-    if (!person) return notFound;
+    const person = await personFor(call, norEduPersonLin);
+    if (!isPerson(person)) return person;
     const address = addressOf(person, type);
     if (address === undefined) return expired;
     const talk = conversation(call, norEduPersonLin);
@@ -68,8 +70,8 @@ export const callerVerificationHandlers: Handlers<typeof callerVerifications> = 
 
   async askBankId(call) {
     const { config, body: { norEduPersonLin }, language, now, systems } = call;
-    const person = await personOf(call.db, norEduPersonLin);
-    if (!person) return notFound;
+    const person = await personFor(call, norEduPersonLin);
+    if (!isPerson(person)) return person;
     if (!hasBankId(systems, person)) return conflict;
     return await call.change(async (tx) => {
       const { digits, expires } = await issueCode(tx, { ...numberFor(norEduPersonLin), channel: 'told', language, lin: norEduPersonLin, hasRecipient: true }, config.secretKey, now);
@@ -82,9 +84,10 @@ export const callerVerificationHandlers: Handlers<typeof callerVerifications> = 
   async noteDocument(call) {
     const { body, now, today } = call;
     const { norEduPersonLin, assuranceDocumentType, assuranceDocumentOther, expirationDate } = body;
-    const person = await personOf(call.db, norEduPersonLin);
-    if (!person) return notFound;
-    if (hasDocumentExpired(expirationDate, today)) return badRequest({ expirationDate: 'CALLER/DOCUMENT_EXPIRED' });
+    const person = await personFor(call, norEduPersonLin);
+    if (!isPerson(person)) return person;
+    const unfit = documentErrors(body, today);
+    if (unfit) return badRequest({ ...unfit });
     const talk = conversation(call, norEduPersonLin);
     return await call.change(async (tx) => {
       await noteDocument(tx, body, talk.workerLin, now);
@@ -118,6 +121,19 @@ export const callerVerificationHandlers: Handlers<typeof callerVerifications> = 
 type Call = Pick<CallContext, 'db' | 'browser' | 'now' | 'systems'> & { readonly actor: Actor };
 
 const conversation = ({ actor }: Call, subjectLin: string): Conversation => ({ workerLin: self(actor).lin, subjectLin });
+
+/**
+ * Returns the person for the desk worker. Those who search for people verify everyone; others only the people whose accounts they may help
+ * with.
+ */
+async function personFor(call: Call, lin: string): Promise<Person | typeof notFound | typeof forbidden> {
+  const person = await personOf(call.db, lin);
+  if (person === null) return notFound;
+  const isHelped = mayUse('search-profile', call.actor) || person.accounts.some(await helpsOwnerOf(call.db, call.actor));
+  return isHelped ? person : forbidden;
+}
+
+const isPerson = (found: Awaited<ReturnType<typeof personFor>>): found is Person => 'addresses' in found;
 
 const addressOf = ({ addresses }: Person, type: VerificationType): string | undefined => addresses.find((one) => one.type === type)?.address;
 

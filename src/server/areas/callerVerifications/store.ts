@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { IdentityAssurance } from '../../../contract/activationKeys.ts';
 import type { CallerMethod } from '../../../contract/callerVerifications.ts';
-import type { VerificationType } from '../../../contract/values.ts';
+import type { AffiliationType, VerificationType } from '../../../contract/values.ts';
 import { isCallerVerified } from '../../../rules/callerVerification.ts';
 import type { Db } from '../../database/open.ts';
 import type { Database } from '../../database/schema.ts';
@@ -18,6 +18,8 @@ export interface Person {
   readonly nationalId: string | null;
   /** The verified addresses and numbers only: an unverified one may belong to another person. */
   readonly addresses: readonly { readonly type: VerificationType; readonly address: string }[];
+  /** Where the person's accounts belong, which determines who helps with them. */
+  readonly accounts: readonly { readonly affiliation_type: AffiliationType | null; readonly organisation_id: string | null }[];
 }
 
 /** Returns the person, provided that they have a personal account; null otherwise. */
@@ -27,11 +29,12 @@ export async function personOf(db: Db, lin: string): Promise<Person | null> {
     .leftJoin('contact_information as contact', 'contact.lin', 'person.lin')
     .select(['national_id', 'alternative_email_address', 'alternative_email_verified_at', 'sms_number', 'sms_verified_at'])
     .where('person.lin', '=', lin)
-    .where((eb) => eb.exists(eb.selectFrom('account').select('id').whereRef('account.lin', '=', 'person.lin').where('account_type', '=', 'Personal')))
     .executeTakeFirst();
-  if (row === undefined) return null;
+  const accounts = await db.selectFrom('account').select(['affiliation_type', 'organisation_id']).where('lin', '=', lin).where('account_type', '=', 'Personal').execute();
+  if (row === undefined || accounts.length === 0) return null;
   return {
     nationalId: row.national_id,
+    accounts,
     addresses: [
       ...(row.sms_number !== null && row.sms_verified_at !== null ? [{ type: 'sms', address: row.sms_number } as const] : []),
       ...(row.alternative_email_address !== null && row.alternative_email_verified_at !== null ? [{ type: 'email', address: row.alternative_email_address } as const] : []),
@@ -53,6 +56,7 @@ export const latestVerificationOf = (db: Db, { workerLin, subjectLin }: Conversa
  * omitted. The audit trail records it for actions that a desk takes for a caller.
  */
 export async function callersVerifiedBy(tx: Tx, workerLin: string, subjectLins: readonly string[], now: Date): Promise<ReadonlyMap<string, CallerMethod>> {
+  if (subjectLins.length === 0) return new Map();
   const rows = await tx.selectFrom('caller_verification').select(['subject_lin', 'method', 'verified_at']).where('worker_lin', '=', workerLin).where('subject_lin', 'in', subjectLins).execute();
   return new Map(rows.flatMap(({ subject_lin, method, verified_at }) => (method && verified_at && isCallerVerified(verified_at, now) ? [[subject_lin, method] as const] : [])));
 }

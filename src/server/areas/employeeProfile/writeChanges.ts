@@ -18,14 +18,14 @@ interface ProfileUpdate {
 
 /**
  * Writes the changes, all of which must be permitted. The account's version is also incremented for changed names and national ids, because
- * lists show them. An inactive account that is still valid becomes active again (ACCT-05).
+ * lists show them. An inactive account that is still valid becomes active again (ACCT-05), which the form has told (`consequencesOfSaving`).
  */
 export async function writeChanges(tx: Transaction<Database>, update: ProfileUpdate): Promise<void> {
   const { accountId, account, changes, now, today } = update;
   const names = personColumns(changes);
   if (Object.values(names).some((value) => value !== undefined)) await updatePerson(tx, account.norEduPersonLIN, names);
   await writePlacement(tx, update);
-  await updateAccount(tx, accountId, { ...accountColumns(account, changes), ...lifeColumns(account, afterUpdate(account, today), now) });
+  await updateAccount(tx, accountId, { ...accountColumns(changes), ...lifeColumns(account, afterUpdate(account, today), now) });
 }
 
 /** Undefined columns keep their values. */
@@ -37,11 +37,11 @@ const personColumns = ({ givenName, surname, displayName, norEduPersonNIN: numbe
   birth_date: number === undefined ? undefined : (birthDateOf(number) ?? undefined),
 });
 
-const accountColumns = ({ subscriptionType }: Account, changes: ProfileChanges) => ({
+const accountColumns = (changes: ProfileChanges) => ({
   description: changes.description,
   organisation_id: changes.organisationId,
   contact_person_lin: changes.contactPersonEmployeeNorEduPersonLin,
-  has_employee_profile_page: subscriptionType === 'Small' ? false : changes.hasEmployeeProfilePage,
+  has_employee_profile_page: changes.hasEmployeeProfilePage,
   external_email_address: changes.externalEmailAddress,
   ...(changes.externalInvoiceData !== undefined && invoiceColumns(changes.externalInvoiceData)),
 });

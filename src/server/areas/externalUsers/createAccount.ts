@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Errors } from '../../../contract/errors.ts';
 import type { externalAccounts } from '../../../contract/externalAccounts.ts';
+import { isName, tidyLine } from '../../../contract/writtenText.ts';
 import { normaliseUserId } from '../../../rules/userId.ts';
 import { addressRefusal } from '../../../rules/externalAddress.ts';
 import { badRequest, forbidden, locked, notFound } from '../../call/answers.ts';
@@ -48,8 +49,8 @@ export const create: Create = async (call) => {
   if (liUId === undefined || (await accountByUserId(db, liUId)) !== undefined) return taken;
   const givenName = body.givenName ?? '';
   const surname = body.surname ?? '';
-  // A user who gives no name is named after the local part of the address.
-  const name = [givenName, surname].filter((part) => part !== '').join(' ') || binding.address.slice(0, binding.address.lastIndexOf('@'));
+  // A user who gives no name is named after the words in the local part of the address, or else after the user id.
+  const name = [givenName, surname].filter((part) => part !== '').join(' ') || nameFrom(binding.address) || liUId;
 
   const { fieldErrors } = await checkPassword(config, body.password, { liUId, names: [givenName, surname, name] }, { lin: binding.browserHash, isTyping: false });
   if (fieldErrors.length > 0) return { status: 400, body: { errors: { password: [...fieldErrors] } } };
@@ -108,3 +109,9 @@ async function madeAccount(tx: Transaction<Database>, address: string): Promise<
   if (account === undefined) throw new Error('Created account not found.');
   return account;
 }
+
+/** The address itself would be a link in letters about the account. */
+const nameFrom = (address: string): string => {
+  const name = tidyLine(address.slice(0, address.lastIndexOf('@')).replaceAll(/[^\p{L}\p{M}]+/gu, ' '));
+  return isName(name) ? name : '';
+};

@@ -8,7 +8,7 @@ import { externalCodeEmail } from './emails.ts';
 import { limitCodes } from './limits.ts';
 
 type Purpose = 'external-create' | 'external-reset';
-type Call = Pick<CallContext, 'db' | 'change' | 'config' | 'browser' | 'language' | 'address' | 'now'>;
+type Call = Pick<CallContext, 'db' | 'change' | 'config' | 'browser' | 'language' | 'address' | 'now' | 'today'>;
 
 export interface ProofBinding extends CodeBinding {
   readonly purpose: Purpose;

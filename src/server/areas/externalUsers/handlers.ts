@@ -7,10 +7,10 @@ import { localized } from '../localized.ts';
 import { currentText } from '../liabilities/index.ts';
 import { checkPassword, Superseded, policyOf, ensureStrengthWorker } from '../passwords/index.ts';
 import { newestProof } from '../../session/addressProof.ts';
-import { requireCaptcha, spendCaptcha } from '../../session/captcha.ts';
+import { hasPassedCaptcha, spendCaptcha } from '../../session/captcha.ts';
 import { activate, create } from './createAccount.ts';
 import { informationOn } from './informationStore.ts';
-import { limitQuestions } from './limits.ts';
+import { admitQuestion } from './limits.ts';
 import { bindingOf, mailCode, missingProof, progress, verifyCode } from './emailVerification.ts';
 import { freeUserNames } from './userNameStore.ts';
 
@@ -25,18 +25,16 @@ export const externalAccountHandlers: Handlers<typeof externalAccounts> = {
   // EXT-03
   async emailInformation({ query, ...call }) {
     if (call.config.features.disableFeaturesForExternalUsers) return forbidden;
-    await limitQuestions(call);
     const { address, browserHash } = bindingOf(call, PURPOSE, query.email);
-    if (call.config.features.enableReCaptcha) await requireCaptcha(call.db, CaptchaAction.options.map((action) => ({ action, subject: address, browserHash })), call.now);
+    await admitQuestion(call, address, () => hasPassedCaptcha(call.db, CaptchaAction.options.map((action) => ({ action, subject: address, browserHash })), call.now));
     return { status: 200, body: await informationOn(call, address) };
   },
 
   // EXT-05
   async sendCode({ query, ...call }) {
     if (call.config.features.disableFeaturesForExternalUsers) return forbidden;
-    await limitQuestions(call);
     const binding = bindingOf(call, PURPOSE, query.email);
-    if (call.config.features.enableReCaptcha) await spendCaptcha(call.db, { action: 'create_external_user_init_submit', subject: binding.address, browserHash: binding.browserHash }, call.now);
+    await admitQuestion(call, binding.address, () => spendCaptcha(call.db, { action: 'create_external_user_init_submit', subject: binding.address, browserHash: binding.browserHash }, call.now));
     const refusal = addressRefusal(await informationOn(call, binding.address));
     return refusal === null ? mailCode(call, binding, null) : badRequest({ email: refusal });
   },

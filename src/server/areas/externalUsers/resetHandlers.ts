@@ -7,7 +7,7 @@ import type { CallContext, Handlers } from '../../call/handler.ts';
 import { hasProved, proofOf } from '../../session/addressProof.ts';
 import { spendCaptcha } from '../../session/captcha.ts';
 import { accountAt } from './store.ts';
-import { limitQuestions } from './limits.ts';
+import { admitQuestion } from './limits.ts';
 import { bindingOf, mailCode, progress, verifyCode } from './emailVerification.ts';
 import { resetPassword } from './resetPassword.ts';
 
@@ -28,10 +28,9 @@ export const externalResetHandlers: Handlers<typeof externalReset> = {
 
   async sendResetCode({ query, ...call }) {
     if (call.config.features.disableFeaturesForExternalUsers) return notFound;
-    await limitQuestions(call);
     const binding = bindingOf(call, 'external-reset', query.email);
     if (isInDomains(binding.address, call.config.emailDomains.own)) return badRequest({ emailAddressInvalidDomain: 'EXTERNAL/ADDRESS/OWN_DOMAIN' });
-    if (call.config.features.enableReCaptcha) await spendCaptcha(call.db, { action: 'reset_external_user_init_submit', subject: binding.address, browserHash: binding.browserHash }, call.now);
+    await admitQuestion(call, binding.address, () => spendCaptcha(call.db, { action: 'reset_external_user_init_submit', subject: binding.address, browserHash: binding.browserHash }, call.now));
     const account = await accountAt(call.db, binding.address);
     if (account === undefined) return badRequest({ userMissing: 'EXTERNAL/RESET/UNKNOWN' });
     if (!mayReset(account, call)) return closed;

@@ -58,7 +58,7 @@ export const closed = (liUId: string, { helpdesk: { kcInformation: { phoneNumber
 
 /** Notices to the contact person, who can decide otherwise. */
 export const guestRenewed = ({ name, liUId }: Named, until: IsoDate, { baseUrl }: Facts): SecurityNotice => ({
-  subject: { 'sv-SE': `${name} har förlängt sitt konto`, 'en-GB': `${name} has renewed the account` },
+  subject: { 'sv-SE': `Kontot ${liUId} är förlängt av sin innehavare`, 'en-GB': `The account ${liUId} has been renewed by its holder` },
   paragraphs: [
     {
       'sv-SE': `Du är kontaktperson för ${name} (${liUId}), som har förlängt sitt konto till och med ${until}. Du behöver inte göra något. Nästa gång är det du som avgör.`,
@@ -72,7 +72,7 @@ export const guestRenewed = ({ name, liUId }: Named, until: IsoDate, { baseUrl }
 });
 
 export const guestEnded = ({ name, liUId }: Named, today: IsoDate, { baseUrl }: Facts): SecurityNotice => ({
-  subject: { 'sv-SE': `${name} har avslutat sitt konto`, 'en-GB': `${name} has ended the account` },
+  subject: { 'sv-SE': `Kontot ${liUId} är avslutat av sin innehavare`, 'en-GB': `The account ${liUId} has been ended by its holder` },
   paragraphs: [
     {
       'sv-SE': `Du är kontaktperson för ${name} (${liUId}), som har avslutat sitt konto. Det avslutas när ${today} är slut.`,

@@ -94,6 +94,23 @@ export const incidentHandlers: Handlers<typeof incidents> = {
       return { status: 200, body: toAction(written) };
     });
   },
+
+  async setStatus(call) {
+    const { body: { status }, params, systems } = call;
+    if (!isIdentifier(params.incidentId)) return notFound;
+    const isOpen = status === 'Open';
+    const signal = inTime();
+    return await call.change(async (tx) => {
+      const found = await systems.cases.find(params.incidentId, tx, signal);
+      if (!found) return notFound;
+      if (found.isOpen !== isOpen) {
+        await systems.cases.setOpen({ caseId: found.id, isOpen }, tx, signal);
+        const subjectLin = found.callerLiUId && (await linOfUserId(tx, found.callerLiUId));
+        await record(tx, { ...auditContext(call), subjectLin, ...(isOpen ? { action: 'incidents.reopen' } : { action: 'incidents.close' }), after: { number: found.number } });
+      }
+      return { status: 200, body: toIncident({ ...found, isOpen }) };
+    });
+  },
 };
 
 function unknownIsNull(error: unknown): null {

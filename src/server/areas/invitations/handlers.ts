@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Errors } from '../../../contract/errors.ts';
-import type { GuestToInvite, Invitation, invitations, Invitations } from '../../../contract/invitations.ts';
+import { type GuestToInvite, type Invitation, type invitations, type Invitations, MAX_GUESTS } from '../../../contract/invitations.ts';
+import { tidyLine } from '../../../contract/writtenText.ts';
 import { isInDomains } from '../../../rules/emailDomain.ts';
 import { addressOf, guestRefusals, invitationState, LINK_DAYS, mayResend, mayWithdraw, MAX_EMAILS_PER_INVITATION, remainingInvitations, invitationLimitRefusal } from '../../../rules/invitations.ts';
 import { dateInSweden } from '../../../rules/dates.ts';
@@ -8,6 +9,7 @@ import type { Actor } from '../../call/actor.ts';
 import { forbidden, notFound } from '../../call/answers.ts';
 import { auditContext } from '../../call/auditContext.ts';
 import type { CallContext, Handlers } from '../../call/handler.ts';
+import { HttpError } from '../../call/httpError.ts';
 import { isIdentifier } from '../../call/identifier.ts';
 import { self } from '../../call/self.ts';
 import { record, recordAll } from '../../database/audit.ts';
@@ -15,6 +17,7 @@ import type { Db } from '../../database/open.ts';
 import type { Database } from '../../database/schema.ts';
 import { send } from '../../mail/mail.ts';
 import { hashOf, newToken } from '../../secrets.ts';
+import { type AttemptLimit, mayAttempt } from '../../session/attempts.ts';
 import { invitationEmail } from './emails.ts';
 import { open, opened } from './openInvitation.ts';
 import {
@@ -23,6 +26,17 @@ import {
 
 type Call = CallContext & { readonly actor: Actor };
 type Tx = Transaction<Database>;
+
+/**
+ * Checking a list, and inviting, disclose which addresses have an account. An inviter may ask about this many a day: a full list that is
+ * checked three times and sent.
+ */
+const ADDRESSES: AttemptLimit = { purpose: 'invitation-address', max: 4 * MAX_GUESTS, minutes: 24 * 60 };
+
+/** @throws {HttpError} 429 after too many addresses */
+async function limitQuestions({ actor, body: { guests }, db, now }: Call & { readonly body: { readonly guests: readonly GuestToInvite[] } }): Promise<void> {
+  if (!(await mayAttempt(db, ADDRESSES, self(actor).lin, now, guests.length))) throw new HttpError(429, { errors: { invitation: ['INVITATIONS/WHY_NOT/TOO_MANY_CHECKS'] }, retryAfter: ADDRESSES.minutes * 60 });
+}
 
 const refused = (reason: string): { status: 409; body: Errors } => ({ status: 409, body: { errors: { invitation: [`INVITATIONS/WHY_NOT/${reason}`] } } });
 
@@ -37,12 +51,15 @@ export const invitationHandlers: Handlers<typeof invitations> = {
 
   async check(call) {
     if ((await inviterIn(call, call.db)) === null) return forbidden;
+    await limitQuestions(call);
     const refusals = await refusalsOf(call, call.db, call.body.guests);
     return { status: 200, body: refusals.flatMap((reasons, row) => (reasons.length === 0 ? [] : [{ row, refusals: reasons }])) };
   },
 
-  send: (call) =>
-    call.change(async (tx) => {
+  async send(call) {
+    if ((await inviterIn(call, call.db)) === null) return forbidden;
+    await limitQuestions(call);
+    return call.change(async (tx) => {
       const { actor, body: { guests, language }, now, today } = call;
       const { lin } = self(actor);
       await lockInviter(tx, lin);
@@ -52,7 +69,7 @@ export const invitationHandlers: Handlers<typeof invitations> = {
       if (room !== null) return refused(room);
       // Checked again under the lock: either all guests are invited, or none.
       if ((await refusalsOf(call, tx, guests)).some((reasons) => reasons.length > 0)) return refused('ROWS');
-      const tidy = guests.map((guest) => ({ name: onOneLine(guest.name), email: addressOf(guest), purpose: onOneLine(guest.purpose), ends_on: guest.endsOn.trim(), token: newToken() }));
+      const tidy = guests.map((guest) => ({ name: tidyLine(guest.name), email: addressOf(guest), purpose: tidyLine(guest.purpose), ends_on: guest.endsOn.trim(), token: newToken() }));
       const expires = expiryAt(now);
       const added = await addInvitations(tx, tidy.map(({ token, ...guest }) => ({ ...guest, inviter_lin: lin, language, token_hash: hashOf(token), expires_at: expires })), now);
       const idOf = new Map(added.map(({ id, email }) => [email, id]));
@@ -61,7 +78,8 @@ export const invitationHandlers: Handlers<typeof invitations> = {
         await send(tx, invitationEmail(call.config, inviter, { recipient, name, purpose, endsOn, language, token, expires }), now);
       }
       return { status: 200, body: await listed(call, tx) } as const;
-    }),
+    });
+  },
 
   resend: (call) =>
     change(call, async (tx, row, inviter) => {
@@ -86,7 +104,6 @@ export const invitationHandlers: Handlers<typeof invitations> = {
     }),
 };
 
-const onOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 const expiryAt = (now: Date): Date => new Date(now.getTime() + LINK_DAYS * 86_400_000);
 const entry = (call: Call) => ({ ...auditContext(call), subjectLin: self(call.actor).lin });
 

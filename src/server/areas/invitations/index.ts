@@ -1,1 +1,1 @@
-export { accept, lockInvitationFor, type Vouched } from './openInvitation.ts';
+export { accept, hasOpened, lockInvitationFor, type Vouched } from './openInvitation.ts';

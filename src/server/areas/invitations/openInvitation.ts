@@ -9,7 +9,7 @@ import type { Db } from '../../database/open.ts';
 import type { Database } from '../../database/schema.ts';
 import { hashOf } from '../../secrets.ts';
 import { localizedOrNull } from '../localized.ts';
-import { type InvitationRow, inviterOf, lastOpenedIn, lockByToken, lockOpened, markAccepted, markOpened } from './store.ts';
+import { type InvitationRow, inviterOf, lastOpenedIn, lockByToken, lockOpened, markAccepted, markOpened, openedIn } from './store.ts';
 
 type Tx = Transaction<Database>;
 type Call = Pick<CallContext, 'browser' | 'config' | 'now' | 'today'>;
@@ -42,6 +42,12 @@ async function toOpened(db: Db | Tx, { config, now, today }: Call, row: Invitati
   if (!inviter?.mayVouch) return null;
   const { name, email, purpose, endsOn } = row;
   return { name, email, purpose, endsOn, inviter: inviter.display_name, organisation: localizedOrNull(inviter.name_sv, inviter.name_en) };
+}
+
+/** Whether this browser has opened an invitation to that address that is still open. */
+export async function hasOpened(call: Pick<CallContext, 'db' | 'browser' | 'config' | 'now' | 'today'>, email: string): Promise<boolean> {
+  const row = await openedIn(call.db, call.browser.hash(), email);
+  return row !== undefined && (await toOpened(call.db, call, row)) !== null;
 }
 
 /** The data of an invitation that the new account takes over. */

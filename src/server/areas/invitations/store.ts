@@ -106,8 +106,12 @@ export const lastOpenedIn = (db: Kysely<Database>, browserHash: string): Promise
 /** The invitation to an address that the browser opened last, locked until the transaction ends, so that it cannot be both accepted and withdrawn. */
 export async function lockOpened(tx: Tx, browserHash: string, email: string): Promise<InvitationRow | undefined> {
   await tx.selectFrom('invitation').select('id').where('opened_browser_hash', '=', browserHash).where('email', '=', email).orderBy('id').forUpdate().execute();
-  return rows(tx).where('opened_browser_hash', '=', browserHash).where('invitation.email', '=', email).orderBy('invitation.opened_at', 'desc').limit(1).executeTakeFirst();
+  return openedIn(tx, browserHash, email);
 }
+
+/** The same invitation without locking it. */
+export const openedIn = (db: Kysely<Database>, browserHash: string, email: string): Promise<InvitationRow | undefined> =>
+  rows(db).where('opened_browser_hash', '=', browserHash).where('invitation.email', '=', email).orderBy('invitation.opened_at', 'desc').limit(1).executeTakeFirst();
 
 /** Marks the invitation as accepted by the account with this address. The invitation and its link are used up. */
 export const markAccepted = (tx: Tx, id: string, email: string, now: Date) =>

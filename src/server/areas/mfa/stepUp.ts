@@ -1,6 +1,6 @@
 import type { mfaFactors } from '../../../contract/mfaFactors.ts';
-import { normalisePassword } from '../../../rules/passwordPolicy.ts';
 import { waitForDurability } from '../../database/durability.ts';
+import { isPasswordOf } from '../../systems/directory/isPasswordOf.ts';
 import type { CallContext, Handler, Handlers } from '../../call/handler.ts';
 import type { Actor } from '../../call/actor.ts';
 import { authenticationOptions, type PasskeyRequest, relyingPartyOf } from '../../session/factors/passkeys.ts';
@@ -59,7 +59,7 @@ async function verifyFactor(call: StepUpCall, owner: FactorOwner): Promise<[keyo
 async function verifyPassword({ db, systems: { directory }, now }: StepUpCall, { accountId, liUId }: FactorOwner, password: string): Promise<Verdict> {
   const attempt = await countPasswordAttempt(db, PASSWORDS, accountId, now);
   if (attempt.isOneTooMany) return 'locked';
-  if (!attempt.hasRealFactor && (await directory.verify(liUId, normalisePassword(password), attempt.kept))) return 'proved';
+  if (!attempt.hasRealFactor && (await isPasswordOf(directory, liUId, password, attempt.kept))) return 'proved';
   await waitForDurability(db);
   return 'wrong';
 }

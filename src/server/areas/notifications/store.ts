@@ -1,24 +1,66 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
+import { addDays } from '../../../rules/dates.ts';
+import { HIGHLIGHT_FROM_DAYS } from '../../../rules/validity.ts';
+import { type EventSubject, isEventSettled } from '../../../rules/waiting.ts';
 import type { Db } from '../../database/open.ts';
 import type { Database } from '../../database/schema.ts';
 
 /** Maximum number of notifications returned: more than anyone reads, and older ones are no longer relevant. */
 const MAX_NOTIFICATIONS = 200;
+/** Maximum number of notifications read, because settled ones are left out afterwards. */
+const MAX_READ = 2000;
 
 export const organisationExists = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('organisation').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
 /**
- * The notifications for administrators of the organisation and of all organisations below it, newest first; a notification counts as read
- * once any administrator has read it.
+ * Returns the notifications for administrators of the organisation and of all organisations below it that are not settled, newest first; a
+ * notification counts as read once any administrator has read it.
  */
-export const notificationsBelow = (db: Db, organisationId: string, today: string) =>
+export async function notificationsBelow(db: Db, organisationId: string, today: string): Promise<NotificationRow[]> {
+  const rows = await rowsBelow(db, organisationId, today);
+  return rows.filter((row) => !isEventSettled(row.notification_type, subjectOf(row), today)).slice(0, MAX_NOTIFICATIONS);
+}
+
+const subjectOf = (row: NotificationRow): EventSubject => ({
+  account:
+    row.user_status === null
+      ? null
+      : {
+          userStatus: row.user_status,
+          affiliation: row.affiliation_type,
+          isEmployedUntilFurtherNotice: row.is_employed_until_further_notice ?? false,
+          affiliationEndDate: row.affiliation_end_date,
+          validThrough: row.valid_through,
+          subscriptionType: row.subscription_type,
+          hasLiUPhone: row.has_liu_phone ?? false,
+        },
+  endingAccounts: Number(row.ending_accounts),
+});
+
+const rowsBelow = (db: Db, organisationId: string, today: string) =>
   db
     .selectFrom('admin_notification as notification')
     .innerJoin('organisation_closure as below', 'below.descendant_id', 'notification.organisation_id')
     .leftJoin('account', (join) => join.onRef('account.lin', '=', 'notification.subject_lin').on('account.affiliation_type', 'is not', null))
     .select(['notification.id', 'notification.organisation_id', 'notification.subject_lin', 'notification.date', 'notification.notification_type'])
     .select(['notification.title_sv', 'notification.title_en', 'notification.message_sv', 'notification.message_en', 'account.liu_id'])
+    .select(['account.user_status', 'account.affiliation_type', 'account.is_employed_until_further_notice', 'account.affiliation_end_date', 'account.valid_through'])
+    .select(['account.subscription_type', 'account.has_liu_phone'])
+    .select((notification) =>
+      notification
+        .selectFrom('account as ending')
+        .innerJoin('organisation_closure as here', 'here.descendant_id', 'ending.organisation_id')
+        .select(sql<string>`count(*)`.as('count'))
+        .whereRef('here.ancestor_id', '=', 'notification.organisation_id')
+        // Only an event about no single account is about all of them.
+        .where('notification.subject_lin', 'is', null)
+        .where('ending.affiliation_type', 'in', ['Associate', 'Affiliated'])
+        .where('ending.user_status', '=', 'Active')
+        .where('ending.valid_through', '>=', today)
+        .where('ending.valid_through', '<=', addDays(today, HIGHLIGHT_FROM_DAYS))
+        .as('ending_accounts'),
+    )
     .select((notification) =>
       notification
         .exists(notification.selectFrom('admin_notification_read as read').select('read.lin').whereRef('read.notification_id', '=', 'notification.id'))
@@ -29,9 +71,9 @@ export const notificationsBelow = (db: Db, organisationId: string, today: string
     .orderBy('notification.date', 'desc')
     .orderBy('notification.created_at', 'desc')
     .orderBy('notification.id')
-    .limit(MAX_NOTIFICATIONS)
+    .limit(MAX_READ)
     .execute();
-export type NotificationRow = Awaited<ReturnType<typeof notificationsBelow>>[number];
+export type NotificationRow = Awaited<ReturnType<typeof rowsBelow>>[number];
 
 /** Those of the notifications that belong to the organisation or to one below it. */
 export const notificationsAmong = (db: Db, ids: readonly string[], organisationId: string) =>

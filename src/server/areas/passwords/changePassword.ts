@@ -1,11 +1,12 @@
 import { ACCOUNT_CLOSED, type Errors } from '../../../contract/errors.ts';
 import type { passwords } from '../../../contract/passwords.ts';
 import { statusOn } from '../../../rules/accountStanding.ts';
-import { normalisePassword } from '../../../rules/passwordPolicy.ts';
+import { isSamePassword } from '../../../rules/passwordPolicy.ts';
 import { rightsOf } from '../../../rules/statusRights.ts';
 import { isManagedHere } from '../../../rules/directoryAccounts.ts';
 import { prefixes } from '../../../rules/userId.ts';
 import { record } from '../../database/audit.ts';
+import { isPasswordOf } from '../../systems/directory/isPasswordOf.ts';
 import type { Handler } from '../../call/handler.ts';
 import { resetAttempts, type AttemptLimit, mayAttempt } from '../../session/attempts.ts';
 import { badRequest, locked, notFound } from '../../call/answers.ts';
@@ -25,7 +26,7 @@ export const change: Handler<typeof passwords.change> = async (call) => {
   const { actor, body, config, db, systems: { directory }, now, today } = call;
   const { adAccountTypePrefix: prefix, currentPassword, newPassword } = body;
   if (prefix !== prefixes[body.adAccountType]) return badRequest({ adAccountTypePrefix: 'INPUT_INVALID' });
-  if (newPassword !== body.newPasswordConfirm) return badRequest({ newPasswordConfirm: 'INPUT_NOT_THE_SAME' });
+  if (!isSamePassword(newPassword, body.newPasswordConfirm)) return badRequest({ newPasswordConfirm: 'INPUT_NOT_THE_SAME' });
   if (!isManagedHere(body.adAccountType, config.features)) return notFound;
   const { lin, liUId } = self(actor);
   const account = await accountByUserId(db, `${prefix}${liUId}`);
@@ -35,7 +36,7 @@ export const change: Handler<typeof passwords.change> = async (call) => {
 
   const before = await currentHash(db, account.id);
   if (!(await mayAttempt(db, CURRENT_PASSWORD, account.id, now))) return locked;
-  if (!(await directory.verify(account.liu_id, normalisePassword(currentPassword)))) return badRequest({ currentPassword: 'PASSWORD/WRONG' });
+  if (!(await isPasswordOf(directory, account.liu_id, currentPassword))) return badRequest({ currentPassword: 'PASSWORD/WRONG' });
   await resetAttempts(db, CURRENT_PASSWORD, account.id);
 
   const tested = await testPassword(call, account, newPassword);

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Language } from '../../../contract/values.ts';
 import type { Database } from '../../database/schema.ts';
 import type { CallContext } from '../../call/handler.ts';
+import { composeEmail } from '../../mail/email.ts';
 import { send } from '../../mail/mail.ts';
 import { alternativeAddress, type PasswordAccount } from './store.ts';
 
@@ -37,8 +38,8 @@ const swedish: Readonly<Record<PasswordEvent, (facts: Facts) => Email>> = {
   }),
 };
 
-const notYouInSwedish = ({ phoneNumber, email, university }: Facts) =>
-  `Var det inte du? Ring genast helpdesk på ${phoneNumber}, eller skriv till ${email}.\n\n${university}`;
+const notYouInSwedish = ({ phoneNumber, email }: Facts) =>
+  `Var det inte du? Ring genast helpdesk på ${phoneNumber}, eller skriv till ${email}.`;
 
 const english: typeof swedish = {
   set: (facts) => ({
@@ -55,8 +56,8 @@ const english: typeof swedish = {
   }),
 };
 
-const notYouInEnglish = ({ phoneNumber, email, university }: Facts) =>
-  `Was this not you? Call the helpdesk at once on ${phoneNumber}, or write to ${email}.\n\n${university}`;
+const notYouInEnglish = ({ phoneNumber, email }: Facts) =>
+  `Was this not you? Call the helpdesk at once on ${phoneNumber}, or write to ${email}.`;
 
 const emails: Readonly<Record<Language, typeof swedish>> = { 'sv-SE': swedish, 'en-GB': english };
 
@@ -76,5 +77,5 @@ export async function notifyOfPassword(tx: Transaction<Database>, { config, lang
     email,
   });
   const addresses = [account.liu_email_address, account.external_email_address, await alternativeAddress(tx, account.lin)];
-  for (const recipient of new Set(addresses)) if (recipient !== null) await send(tx, { channel: 'email', recipient, subject, body, language }, now);
+  for (const recipient of new Set(addresses)) if (recipient !== null) await send(tx, composeEmail(config, { recipient, language, subject, paragraphs: [body] }), now);
 }

@@ -1,5 +1,6 @@
 import type { SetPassword } from '../../../contract/password.ts';
 import type { passwords } from '../../../contract/passwords.ts';
+import { isSamePassword } from '../../../rules/passwordPolicy.ts';
 import { record } from '../../database/audit.ts';
 import type { CallContext, Handler } from '../../call/handler.ts';
 import type { Actor } from '../../call/actor.ts';
@@ -20,7 +21,7 @@ export const set: Handler<typeof passwords.set> = async (call) => {
   const { body, db } = call;
   if (body.adAccountType !== 'Personal') return badRequest({ adAccountType: 'INPUT_INVALID' });
   if (body.adAccountTypePrefix !== '') return badRequest({ adAccountTypePrefix: 'INPUT_INVALID' });
-  if (body.password !== body.passwordConfirm) return badRequest({ passwordConfirm: 'INPUT_NOT_THE_SAME' });
+  if (!isSamePassword(body.password, body.passwordConfirm)) return badRequest({ passwordConfirm: 'INPUT_NOT_THE_SAME' });
 
   // Refuse an ineligible sign-in before anything is hashed. The transaction ends here, so that nothing is locked while the password is
   // tested.

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { internationalNumber } from '../../../rules/personSearch.ts';
 import type { Db } from '../../database/open.ts';
 
 /** Personal accounts with the data that a desk needs to identify the person it is speaking to. */
@@ -21,7 +22,7 @@ const foundPeople = (db: Db) =>
       (join) => join.onTrue(),
     )
     .select(['account.lin', 'account.liu_id', 'account.person_type', 'account.primary_affiliation', 'account.affiliation_type', 'account.user_status', 'account.subscription_type'])
-    .select(['account.title_sv', 'account.title_en', 'account.liu_email_address', 'account.valid_through', 'account.affiliation_end_date', 'account.is_employed_until_further_notice'])
+    .select(['account.title_sv', 'account.title_en', 'account.liu_email_address', 'account.valid_through', 'account.retirement_date', 'account.affiliation_end_date', 'account.is_employed_until_further_notice'])
     .select(['person.display_name', 'person.given_name', 'person.surname', 'person.national_id', 'person.deceased_on'])
     .select(['organisation.name_sv', 'organisation.name_en', 'organisation.canonical_path', 'contact.phone_number', 'contact.sms_number', 'password.set_at'])
     .select(['shown.assurance_document_type', 'shown.created_at as document_shown_at', 'shown.expiration_date as document_expires_on'])
@@ -41,9 +42,18 @@ const MAX_RESULTS = 20;
  */
 export async function peopleByPhone(db: Db, phoneNumber: string): Promise<FoundRow[]> {
   const withNumber = (column: 'phone_number' | 'sms_number') =>
-    db.selectFrom('contact_information').select('lin').where(sql<boolean>`dialled(${sql.ref(column)}) = dialled(${phoneNumber}::text)`);
+    db.selectFrom('contact_information').select('lin').where(sql<boolean>`dialled(${sql.ref(column)}) in (dialled(${phoneNumber}::text), dialled(${internationalNumber(phoneNumber)}::text))`);
   const found = await withNumber('phone_number').union(withNumber('sms_number')).limit(MAX_RESULTS).execute();
   return found.length === 0 ? [] : foundPeople(db).where('account.lin', 'in', found.map(({ lin }) => lin)).limit(MAX_RESULTS).execute();
+}
+
+/** The audit trail's action for a look-up. */
+export const SEARCH = 'personSearch.search';
+
+/** Returns the people whom the user has looked up since the time. */
+export async function lookedUpSince(db: Db, actorLin: string, since: Date): Promise<string[]> {
+  const entries = await db.selectFrom('audit_entry').select('subject_lin').where('actor_lin', '=', actorLin).where('action', '=', SEARCH).where('at', '>', since).execute();
+  return entries.flatMap(({ subject_lin }) => subject_lin ?? []);
 }
 
 export const nationalIdOf = async (db: Db, lin: string): Promise<string | null | undefined> =>

@@ -1,7 +1,8 @@
 import type { privacy, PrivacyEvent } from '../../../contract/privacy.ts';
 import type { Handlers } from '../../call/handler.ts';
 import { self } from '../../call/self.ts';
-import { dataOf, entriesOf, type EntryRow } from './store.ts';
+import { personalData } from './personalData.ts';
+import { entriesOf, type EntryRow } from './store.ts';
 
 /** Number of events per page. */
 const PAGE = 25;
@@ -16,7 +17,7 @@ export const privacyHandlers: Handlers<typeof privacy> = {
 
   async data({ db, actor, now }) {
     const { lin } = self(actor);
-    return { status: 200, body: { fetchedAt: now.toISOString(), ...(await dataOf(db, lin)) } };
+    return { status: 200, body: { fetchedAt: now.toISOString(), sections: await personalData(db, lin) } };
   },
 };
 

@@ -30,13 +30,21 @@ export const becameAlumnus = (liUId: string): SecurityNotice => ({
   ],
 });
 
-export const cancelled = (liUId: string, lastDay: IsoDate): SecurityNotice => ({
+export const cancelled = (liUId: string, lastDay: IsoDate, { baseUrl }: Pick<CallContext['config'], 'baseUrl'>): SecurityNotice => ({
   subject: { 'sv-SE': `Kontot ${liUId} avslutas`, 'en-GB': `The account ${liUId} is being closed` },
   paragraphs: [
     {
-      'sv-SE': `Du har valt att avsluta kontot ${liUId}. Du är utloggad överallt, och kontot avslutas när ${lastDay} är slut. Ångrar du dig före midnatt kan du logga in igen, eller kontakta helpdesk.`,
-      'en-GB': `You have chosen to cancel the account ${liUId}. You are signed out everywhere, and the account closes at the end of ${lastDay}. If you change your mind before midnight, sign in again or contact the helpdesk.`,
+      'sv-SE': `Du har valt att avsluta kontot ${liUId}. Du är utloggad överallt, och kontot avslutas när ${lastDay} är slut. Ångrar du dig? Logga in igen med kontot före midnatt, och välj Behåll kontot:\n${baseUrl}/myaccounts/studentretirement`,
+      'en-GB': `You have chosen to cancel the account ${liUId}. You are signed out everywhere, and the account closes at the end of ${lastDay}. Changed your mind? Sign in again with the account before midnight, and choose Keep the account:\n${baseUrl}/myaccounts/studentretirement`,
     },
+    notYou,
+  ],
+});
+
+export const cancellationUndone = (liUId: string): SecurityNotice => ({
+  subject: { 'sv-SE': `Kontot ${liUId} finns kvar`, 'en-GB': `The account ${liUId} is kept` },
+  paragraphs: [
+    { 'sv-SE': `Du har ångrat att kontot ${liUId} skulle avslutas i dag. Det fungerar som förut.`, 'en-GB': `You have undone that the account ${liUId} was to close today. It works as before.` },
     notYou,
   ],
 });

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Errors } from '../../../contract/errors.ts';
 import type { RetirementChoice, students } from '../../../contract/students.ts';
-import { afterChoice, alumnusRefusal, fulfilsAlumniRequirements, retirementOptions, retirementRefusals, type StudentFacts } from '../../../rules/retirement.ts';
+import { afterChoice, afterUndo, alumnusRefusal, undoableCancellation, fulfilsAlumniRequirements, retirementOptions, retirementRefusals, type StudentFacts } from '../../../rules/retirement.ts';
 import { normaliseUserId } from '../../../rules/userId.ts';
 import { record } from '../../database/audit.ts';
 import type { Db } from '../../database/open.ts';
@@ -12,8 +12,8 @@ import { forbidden } from '../../call/answers.ts';
 import { auditContext } from '../../call/auditContext.ts';
 import { self } from '../../call/self.ts';
 import { type SecurityNotice, notifyOwner } from '../../mail/securityNotice.ts';
-import { accountKept, becameAlumnus, cancelled } from './emails.ts';
-import { endSessions, lockStudent, type Student, studentOf, writeStudent } from './store.ts';
+import { accountKept, becameAlumnus, cancellationUndone, cancelled } from './emails.ts';
+import { endSessions, lockStudent, removeCancellation, storeCancellation, type Student, studentOf, writeStudent } from './store.ts';
 
 /** The ways in which a student's account may end, and the student's choice among them. */
 export const studentHandlers: Handlers<typeof students> = {
@@ -33,6 +33,22 @@ export const studentHandlers: Handlers<typeof students> = {
     if (outcome.status === 204) await call.browser.end();
     return outcome;
   },
+
+  undoCancel: (call) =>
+    call.change(async (tx) => {
+      const { actor, config, now, today } = call;
+      const { liUId } = self(actor);
+      const student = await lockStudent(tx, liUId);
+      if (student === undefined) return forbidden;
+      const before = undoableCancellation(student, today);
+      if (before === null) return refused('RETIREMENT/UNDO/GONE');
+      const after = afterUndo(student, before);
+      await writeStudent(tx, student, after, now);
+      await removeCancellation(tx, student);
+      await record(tx, { ...auditContext(call), subjectLin: student.lin, action: 'students.undoCancel', before: auditedFacts(student), after: auditedFacts(after) });
+      await notifyOwner(tx, config, student.accountId, cancellationUndone(liUId), now);
+      return { status: 200, body: retirementOptions(after, today) } as const;
+    }),
 
   async cancelAlumnus(call) {
     const { actor, today } = call;
@@ -76,7 +92,7 @@ const refused = (key: string): { status: 409; body: Errors } => ({ status: 409, 
 
 /** An account that has been removed since the session was looked up has no options. */
 async function ownStudent(db: Db, actor: Actor) {
-  const unknown = { userStatus: 'None', primaryAffiliation: null, retirementDate: null, isInStudyRegister: false, credits: 0, hasDegree: false, postponedOn: null } as const;
+  const unknown = { userStatus: 'None', primaryAffiliation: null, retirementDate: null, isInStudyRegister: false, credits: 0, hasDegree: false, postponedOn: null, cancellation: null } as const;
   return (await studentOf(db, self(actor).liUId)) ?? unknown;
 }
 
@@ -92,9 +108,10 @@ const actions = { 'stay-student': 'students.postpone', 'become-alumn': 'students
 async function applyChoice(tx: Transaction<Database>, call: Choosing, choice: RetirementChoice, liUId: string, student: Student): Promise<StudentFacts> {
   const { config, systems: { directory }, now, today } = call;
   const after = afterChoice(choice, student, today);
+  if (choice === 'cancel-account') await storeCancellation(tx, student, today);
   await writeStudent(tx, student, after, now);
   await record(tx, { ...auditContext(call), subjectLin: student.lin, action: actions[choice], before: auditedFacts(student), after: auditedFacts(after) });
-  await notifyOwner(tx, config, student.accountId, noticeOf(choice, liUId, after.retirementDate ?? today), now);
+  await notifyOwner(tx, config, student.accountId, noticeOf(choice, liUId, after.retirementDate ?? today, config), now);
   if (choice === 'cancel-account') await endSessions(tx, student, liUId);
   await directory.setEnabled([liUId], true, tx);
   return after;
@@ -102,7 +119,7 @@ async function applyChoice(tx: Transaction<Database>, call: Choosing, choice: Re
 
 const auditedFacts = ({ userStatus, primaryAffiliation, retirementDate, postponedOn }: StudentFacts) => ({ userStatus, primaryAffiliation, retirementDate, postponedOn });
 
-function noticeOf(choice: RetirementChoice, liUId: string, date: string): SecurityNotice {
+function noticeOf(choice: RetirementChoice, liUId: string, date: string, config: CallContext['config']): SecurityNotice {
   if (choice === 'become-alumn') return becameAlumnus(liUId);
-  return choice === 'stay-student' ? accountKept(liUId, date) : cancelled(liUId, date);
+  return choice === 'stay-student' ? accountKept(liUId, date) : cancelled(liUId, date, config);
 }

@@ -1,4 +1,7 @@
 import type { user } from '../../../contract/user.ts';
+import { alumniAdministrators } from '../../../contract/access.ts';
+import { mayCall } from '../../../rules/access.ts';
+import { applicable } from '../../../rules/waiting.ts';
 import { record } from '../../database/audit.ts';
 import type { Handlers } from '../../call/handler.ts';
 import { isIdentifier } from '../../call/identifier.ts';
@@ -6,6 +9,7 @@ import { notFound } from '../../call/answers.ts';
 import { self } from '../../call/self.ts';
 import { auditContext } from '../../call/auditContext.ts';
 import { vouchedEndings } from '../vouching/index.ts';
+import { mattersOf, newRequestsIn } from './mattersStore.ts';
 import { toNotification, toOwnAccount } from './shapes.ts';
 import { accountOf, givenNameOf, lockNotification, markRead, notificationsOf, studiesOf } from './store.ts';
 
@@ -24,12 +28,15 @@ export const userHandlers: Handlers<typeof user> = {
     if (!account) return notFound;
     const studies = account.person_type === 'Student' ? await studiesOf(db, lin) : undefined;
     const endings = account.affiliation_type === 'Employee' ? await vouchedEndings(db, lin, today) : null;
-    return { status: 200, body: { ...toOwnAccount(account, studies), ...(endings !== null && { vouchedEndings: endings }) } };
+    const newRequests = mayCall(alumniAdministrators, actor) === 'yes' ? await newRequestsIn(db) : null;
+    return { status: 200, body: { ...toOwnAccount(account, studies), ...(endings !== null && { vouchedEndings: endings }), ...(newRequests !== null && { newRequests }) } };
   },
 
   async notifications({ db, actor, today }) {
-    const rows = await notificationsOf(db, self(actor).liUId, today);
-    return { status: 200, body: rows.map((row) => toNotification(row, today)) };
+    const { lin, liUId } = self(actor);
+    const all = (await notificationsOf(db, liUId, today)).map((row) => toNotification(row, today));
+    const matters = all.length === 0 ? undefined : await mattersOf(db, lin, liUId, today);
+    return { status: 200, body: matters ? applicable(all, matters, today) : all };
   },
 
   async readNotification(call) {

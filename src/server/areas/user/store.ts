@@ -34,7 +34,7 @@ export const studiesOf = (db: Db, lin: string) =>
     .executeTakeFirst();
 export type StudiesRow = NonNullable<Awaited<ReturnType<typeof studiesOf>>>;
 
-/** The account's notifications on a day, the most urgent first, then the newest. Each notification defines for how many days it is shown. */
+/** The account's notifications on a day, newest first. Each notification defines for how many days it is shown. */
 export const notificationsOf = (db: Db, liUId: string, today: string): Promise<Selectable<NotificationTable>[]> =>
   db
     .selectFrom('notification')
@@ -43,7 +43,6 @@ export const notificationsOf = (db: Db, liUId: string, today: string): Promise<S
     .where('account.liu_id', '=', liUId)
     .where('notification.date', '<=', today)
     .where(sql<boolean>`notification.date + notification.days_back_in_time >= ${today}::date`)
-    .orderBy('prio')
     .orderBy('date', 'desc')
     .orderBy('notification.created_at', 'desc')
     .orderBy('notification.id')

@@ -1,5 +1,5 @@
 import type { GeneratedAlways } from 'kysely';
-import type { Gender } from '../../../contract/values.ts';
+import type { Gender, UserStatus } from '../../../contract/values.ts';
 import type { Flag, Id, Moment, MomentOrNow, Version } from './columns.ts';
 
 /** A person. The national id can change (a transient number is replaced); the lin never does. */
@@ -17,6 +17,8 @@ export interface PersonTable {
   deceased_on: string | null;
   created_at: MomentOrNow;
   version: Version;
+  /** Whether a demonstration wrote the row; set by the connection, see `openDatabase`. */
+  is_made_up: GeneratedAlways<boolean>;
   /** All names of the person in lower case without accents, for searching. */
   folded_name: GeneratedAlways<string>;
 }
@@ -97,4 +99,13 @@ export interface StudyTable {
   start_date: string;
   end_date: string | null;
   organisation_id: string | null;
+}
+
+/** The state of an account before its owner cancelled it. */
+export interface OwnCancellationTable {
+  account_id: string;
+  cancelled_on: string;
+  user_status: UserStatus;
+  retirement_date: string | null;
+  valid_through: string | null;
 }

@@ -29,6 +29,10 @@ export interface ActivationKeyTable {
   revoked_at: Moment | null;
   /** The browser that first used the key; no other browser can use it. */
   browser_hash: string | null;
+  /** Hash of the secret in the owner's letter about the key; null for a key from before there were such letters. */
+  notice_hash: string | null;
+  /** When the owner stated that the key was not asked for. */
+  disowned_at: Moment | null;
 }
 
 export type CodePurpose = 'sign-in' | 'contact-email' | 'contact-sms' | 'alumni-email' | 'external-create' | 'external-reset' | 'caller-email' | 'caller-sms' | 'caller-bankid';

@@ -15,6 +15,8 @@ export interface SessionTable {
   liu_id: string | null;
   /** The identity provider's own identifier for the person. */
   subject: string | null;
+  /** The alumnus who signed in by email, or who confirmed another address since. */
+  alumn_id: ColumnType<string | null, string | null | undefined, string | null>;
   display_name: string | null;
   identity_number: string | null;
   has_al2: boolean;

@@ -1,8 +1,10 @@
 import { hash } from '@node-rs/argon2';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { RequestStatus } from '../../../contract/values.ts';
 import type { IsoDate } from '../../../rules/dates.ts';
+import { hasRealPeople, lockInstallation } from '../../database/installation.ts';
 import type { Database } from '../../database/schema.ts';
+import { gatherStatistics } from '../../database/statistics.ts';
 import { demoPasswordHash } from '../data/personas.ts';
 import { addAccountCases } from './accountCases.ts';
 import { notifyOfAccounts } from './accountNotices.ts';
@@ -33,27 +35,60 @@ export interface SeedOptions {
 
 const demoPin = '2468';
 
+/** Thrown instead of deleting people whom the demonstration did not create. Nothing has been changed. */
+export class RealPeopleError extends Error {
+  constructor() {
+    super('The database contains people whom the demonstration did not create. Nothing has been changed.');
+    this.name = 'RealPeopleError';
+  }
+}
+
 /** Fills an empty, migrated database with the demo university, in one transaction. */
 export async function seedUniversity(db: Kysely<Database>, options: SeedOptions): Promise<void> {
-  const [draft, portraits] = await Promise.all([draftUniversity(options), drawPortraits(options.today)]);
+  const university = await generate(options);
+  await db.transaction().execute((tx) => insertUniversity(tx, university));
+}
+
+/** The same, unless the database has been filled in the meantime: of several servers that start at the same time, one fills it. */
+export async function seedWhileEmpty(db: Kysely<Database>, options: SeedOptions): Promise<void> {
+  const university = await generate(options);
   await db.transaction().execute(async (tx) => {
-    await insertRows(tx, draft.rows);
-    await insertPortraits(tx, portraits);
+    await lockInstallation(tx);
+    if (await isEmpty(tx)) await insertUniversity(tx, university);
   });
 }
 
-/** Empties the whole database, including the sessions, and fills it again. */
+export const isEmpty = async (db: Kysely<Database>): Promise<boolean> => (await db.selectFrom('person').select('lin').limit(1).executeTakeFirst()) === undefined;
+
+/**
+ * Empties the whole database, including the sessions, and fills it again. What the database is stays recorded.
+ * @throws {RealPeopleError}
+ */
 export async function resetUniversity(db: Kysely<Database>, options: SeedOptions): Promise<void> {
-  const [draft, portraits] = await Promise.all([draftUniversity(options), drawPortraits(options.today)]);
+  const university = await generate(options);
   await db.transaction().execute(async (tx) => {
+    // Locked before the check, so that nobody is added between the check and the deletion.
+    await sql`lock table person in access exclusive mode`.execute(tx);
+    if (await hasRealPeople(tx)) throw new RealPeopleError();
     const { rows } = await sql<{ name: string }>`
       select quote_ident(tablename) as name from pg_tables
-      where schemaname = current_schema() and tablename not like 'kysely%'
+      where schemaname = current_schema() and tablename not like 'kysely%' and tablename <> 'installation'
     `.execute(tx);
     await sql`truncate ${sql.raw(rows.map(({ name }) => name).join(', '))} restart identity`.execute(tx);
-    await insertRows(tx, draft.rows);
-    await insertPortraits(tx, portraits);
+    await insertUniversity(tx, university);
   });
+}
+
+const generate = async (options: SeedOptions) => {
+  const [draft, portraits] = await Promise.all([draftUniversity(options), drawPortraits(options.today)]);
+  return { rows: draft.rows, portraits };
+};
+
+async function insertUniversity(tx: Transaction<Database>, { rows, portraits }: Awaited<ReturnType<typeof generate>>): Promise<void> {
+  await sql`select set_config('minit.makes_up', 'on', true)`.execute(tx);
+  await insertRows(tx, rows);
+  await insertPortraits(tx, portraits);
+  await gatherStatistics(tx);
 }
 
 /** Generates the rows of the university for the given day. The people and their order are the same for every day. */

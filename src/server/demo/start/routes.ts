@@ -10,6 +10,7 @@ import type { Config } from '../../config.ts';
 import type { Db } from '../../database/open.ts';
 import { requireSameOrigin } from '../../http/origin.ts';
 import { resetDemonstration } from '../fill.ts';
+import { RealPeopleError } from '../generator/seedUniversity.ts';
 import { demoLanguage, sendDemoPage } from '../language.ts';
 import { demoSignIn } from '../signIns.ts';
 import { type Outcome, outcomes, startPage } from './startPage.ts';
@@ -49,7 +50,14 @@ export async function addStart(app: FastifyInstance, { db, config }: { db: Db; c
     });
 
     calls.post('/demo/reset', async (request, reply) => {
-      if (config.demo !== null) await resetDemonstration(db, config.demo, request.visit.now);
+      if (config.demo === null) return missing(request, reply);
+      try {
+        await resetDemonstration(db, config.demo, request.visit.now);
+      } catch (error) {
+        if (!(error instanceof RealPeopleError)) throw error;
+        if (!isForm(request)) throw new HttpError(409);
+        return reply.redirect(backTo(request, 'hasRealPeople'), 303);
+      }
       return done(request, reply, 'wasReset');
     });
 

@@ -5,8 +5,9 @@ import { html, type Markup } from '../../markup.ts';
 import { type DemoTexts, demoTexts } from '../texts.ts';
 
 /** The outcome of the last action on the page. */
-export const outcomes = ['sent', 'wasReset', 'nobody'] as const;
+export const outcomes = ['sent', 'wasReset', 'nobody', 'hasRealPeople'] as const;
 export type Outcome = (typeof outcomes)[number];
+const isFailure = (outcome: Outcome) => outcome === 'nobody' || outcome === 'hasRealPeople';
 
 const CLOSED = ['steli57', 'ingfa63', 'runab52', 'ulfpa18'];
 const isClosed = ({ userId }: Persona) => REFUSED_ACCOUNT.test(userId) || CLOSED.includes(userId);
@@ -32,7 +33,7 @@ export function startPage(language: Language, outcome: Outcome | null): Markup {
 <main class="wide">
 <h1>${texts.title}</h1>
 <p class="lead">${texts.lead} ${inserted(texts.password, 'password', html`<code>${demoPassword}</code>`)}</p>
-${outcome === null ? [] : [html`<p role="${outcome === 'nobody' ? 'alert' : 'status'}">${texts[outcome]}</p>`]}
+${outcome === null ? [] : [html`<p role="${isFailure(outcome) ? 'alert' : 'status'}">${texts[outcome]}</p>`]}
 <nav class="tools" aria-label="${texts.tools}">
 ${tool('/', texts.portal, texts.portalText)}
 ${tool(`/demo/mailbox?language=${language}`, texts.mailbox, texts.mailboxText)}

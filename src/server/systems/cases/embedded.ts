@@ -32,6 +32,10 @@ export const embeddedCases: CaseSystem = {
       .executeTakeFirstOrThrow();
     return { id, memoText, flag: false, invisibleForCaller, entryDate: at };
   },
+
+  async setOpen({ caseId, isOpen }, tx) {
+    await tx.updateTable('incident').set({ status: isOpen ? 'Open' : 'Closed' }).where('id', '=', caseId).execute();
+  },
 };
 
 async function casesWhere(db: Db, column: 'id' | 'caller_network_login_name', value: string): Promise<Case[]> {

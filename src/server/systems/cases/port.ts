@@ -77,4 +77,6 @@ export interface CaseSystem {
   readonly find: (id: string, db: Db, signal: AbortSignal) => Promise<Case | null>;
   /** Adds a note to an existing case. A note that is written again with the same reference is added only once. */
   readonly write: (action: NewCaseAction, tx: Transaction<Database>, signal: AbortSignal) => Promise<CaseAction>;
+  /** Closes or reopens an existing case. */
+  readonly setOpen: (change: { readonly caseId: string; readonly isOpen: boolean }, tx: Transaction<Database>, signal: AbortSignal) => Promise<void>;
 }

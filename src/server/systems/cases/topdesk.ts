@@ -86,6 +86,10 @@ export function topDeskCases(settings: TopDeskSettings): CaseSystem {
       if (!written) throw new NoResponse('The case system does not return the note that was sent to it.');
       return written;
     },
+
+    async setOpen({ caseId, isOpen }, _, signal) {
+      await ask(`incidents/id/${encodeURIComponent(caseId)}`, { sent: { method: 'PATCH', body: { closed: !isOpen } }, signal });
+    },
   };
 }
 

@@ -16,6 +16,7 @@ import { useNextPanel } from './useNextPanel.ts';
 import { listQueries } from '../lists/listQueries.ts';
 import type { RuleContext } from '../../../../rules/eligibility.ts';
 import { takeOverRefusals } from '../../../../rules/takeOver.ts';
+import { endOf } from '../../../../rules/validity.ts';
 import { Button } from '../../../ui/Button.ts';
 import classes from './AccountCreation.module.css';
 
@@ -58,10 +59,10 @@ function Facts({ account }: { account: Account }) {
       <dd>{account.liUId ?? t('ACCOUNTS/SEARCH/NOT_GIVEN')}</dd>
       <dt>{t('ACCOUNTS/FIELD/ORGANISATIONID')}</dt>
       <dd><OrganisationName account={account} /></dd>
-      {account.validThroughCurrent && (
+      {endOf(account) && (
         <>
           <dt>{t('ACCOUNTS/SEARCH/VALIDITY')}</dt>
-          <dd><Validity until={account.validThroughCurrent} /></dd>
+          <dd><Validity until={endOf(account)} /></dd>
         </>
       )}
     </dl>

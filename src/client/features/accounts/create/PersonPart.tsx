@@ -1,5 +1,6 @@
 import { useFormContext } from 'react-hook-form';
 import { mask } from '../../../../rules/identityNumber.ts';
+import { endOf } from '../../../../rules/validity.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import { UserStatusBadge } from '../../../domain/UserStatusBadge.tsx';
 import { Validity } from '../../../domain/Validity.tsx';
@@ -43,9 +44,9 @@ export function PersonPart({ subject }: { subject: Subject }) {
         {account && (
           <>
             <dt>{t('ACCOUNTS/FIELD/USERSTATUS')}</dt>
-            <dd><UserStatusBadge status={account.userStatus} /></dd>
+            <dd><UserStatusBadge status={account.userStatus} closes={endOf(account)} /></dd>
             <dt>{t('ACCOUNTS/SPECIFY/NOW')}</dt>
-            <dd><Validity until={account.validThroughCurrent} /></dd>
+            <dd><Validity until={endOf(account)} /></dd>
           </>
         )}
       </dl>

@@ -1,4 +1,5 @@
 import { Link, type LoaderFunctionArgs } from 'react-router-dom';
+import { endOf } from '../../../../rules/validity.ts';
 import { Button } from '../../../ui/Button.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -33,7 +34,8 @@ export default function SuccessPanel() {
   const { t } = useTranslation();
   const { fullDate } = useDays();
   const { type, account } = usePanelData<Outcome>();
-  const { displayName: name, liUId, validThroughCurrent: until, userStatus } = account;
+  const { displayName: name, liUId, userStatus } = account;
+  const until = endOf(account);
   const close = useClosePanel();
   const goTo = useNextPanel();
   const isWaiting = userStatus === 'New';

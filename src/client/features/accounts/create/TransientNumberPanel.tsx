@@ -136,7 +136,9 @@ function CreatedNumber({ number }: { number: string }) {
   const { t } = useTranslation();
   const notice = useRef<HTMLDivElement>(null);
   // The clicked button has been removed, so its focus would be lost.
-  useEffect(() => notice.current?.focus(), []);
+  useEffect(() => {
+    notice.current?.focus();
+  }, []);
   return (
     <div ref={notice} tabIndex={-1} className={classes.parts}>
       <Notice tone="success" title={t('ACCOUNTS/TRANSIENT/DONE')} isSpoken>

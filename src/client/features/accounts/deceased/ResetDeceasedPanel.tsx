@@ -89,7 +89,9 @@ function Done() {
   const { t } = useTranslation();
   const told = useRef<HTMLElement>(null);
   // The clicked button has been removed, so its focus would be lost.
-  useEffect(() => told.current?.focus(), []);
+  useEffect(() => {
+    told.current?.focus();
+  }, []);
   return (
     <section ref={told} tabIndex={-1} className={classes.given} aria-label={t('ACCOUNTS/DECEASED/RESET')}>
       <Notice tone="success" title={t('ACCOUNTS/DECEASED/RESET')}>{t('ACCOUNTS/DECEASED/NOBODY_KNOWS')}</Notice>

@@ -1,6 +1,7 @@
 import { hashKey, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { accountLists } from '../../../../rules/accountLists.ts';
+import { isWaiting } from '../../../../rules/waiting.ts';
 import { Button } from '../../../ui/Button.ts';
 import { BellIcon, type IconComponent, RefreshIcon } from '../../../ui/icons.tsx';
 import { ColumnsIcon, PlusIcon } from '../../../ui/deferredIcons.tsx';
@@ -76,7 +77,7 @@ function Notices({ organisationId }: { organisationId: string }) {
   const { data: unread = 0, isPending } = useQuery({
     ...noticeQueries.of(organisationId),
     enabled: isOn,
-    select: (notices) => notices.filter(({ isRead }) => !isRead).length,
+    select: (notices) => notices.filter(isWaiting).length,
   });
   if (!isOn || isPending) return null;
   const name = unread > 0 ? t('ACCOUNTS/LIST/NOTICES_UNREAD', { count: unread }) : t('ACCOUNTS/LIST/NOTICES');

@@ -4,7 +4,7 @@ import { listOf } from '../../../../rules/accountLists.ts';
 import { statusMeaning } from '../../../../rules/accountStatus.ts';
 import { warningsOf } from '../../../../rules/accountWarnings.ts';
 import type { IsoDate } from '../../../../rules/dates.ts';
-import { validityOn } from '../../../../rules/validity.ts';
+import { endOf, validityOn } from '../../../../rules/validity.ts';
 import { WarningIcon } from '../../../ui/icons.tsx';
 import { readablePath } from '../../../domain/organisation/readablePath.ts';
 import type { Column } from '../../../table/column.ts';
@@ -40,10 +40,11 @@ export function accountColumns({ t, language, today }: TextContext): ReadonlyMap
     width, hasChoices: true, valueOf, textOf: (value) => textOf(String(value)),
   });
   const text = (width: number, valueOf: (account: Account) => string | null): AccountColumn => ({ width, valueOf });
+  const verbatim = (width: number, valueOf: (account: Account) => string | null): AccountColumn => ({ ...text(width, valueOf), isVerbatim: true });
 
   const columns: Readonly<Record<string, AccountColumn>> = {
-    displayName: { width: 176, isSticky: true, valueOf: ({ displayName }) => displayName },
-    liUId: text(113, ({ liUId }) => liUId),
+    displayName: { width: 176, isSticky: true, isVerbatim: true, valueOf: ({ displayName }) => displayName },
+    liUId: verbatim(113, ({ liUId }) => liUId),
     accountType: choice(134, ({ affiliation }) => affiliation, (value) => textOrFallback(`ACCOUNTS/AFFILIATION/${value.toUpperCase()}`, value, t)),
     subscriptionType: {
       ...choice(160, ({ subscriptionType }) => subscriptionType, (value) => textOrFallback(`SUBSCRIPTION_TYPE/${value.toUpperCase()}`, value, t)),
@@ -65,12 +66,12 @@ export function accountColumns({ t, language, today }: TextContext): ReadonlyMap
       ),
     },
     validThrough: {
-      ...date(({ validThroughCurrent }) => validThroughCurrent, 158),
+      ...date(endOf, 158),
       cell: (account) => <EndDate account={account} t={t} today={today} inFull={inFull} inWords={inWords} />,
     },
-    norEduPersonLIN: text(290, ({ norEduPersonLIN }) => norEduPersonLIN),
-    givenName: text(130, ({ givenName }) => givenName),
-    surname: text(150, ({ surname }) => surname),
+    norEduPersonLIN: verbatim(290, ({ norEduPersonLIN }) => norEduPersonLIN),
+    givenName: verbatim(130, ({ givenName }) => givenName),
+    surname: verbatim(150, ({ surname }) => surname),
     title: choice(180, ({ title }) => title?.[language] ?? null),
     affiliationEndDate: date(({ affiliationEndDate }) => affiliationEndDate),
     retirementDate: date(({ retirementDate }) => retirementDate),
@@ -80,8 +81,8 @@ export function accountColumns({ t, language, today }: TextContext): ReadonlyMap
     hasLiUPhone: yesNo(({ hasLiUPhone }) => hasLiUPhone),
     hasEmployeeProfilePage: yesNo(({ hasEmployeeProfilePage }) => hasEmployeeProfilePage),
     contactPerson: choice(180, ({ contactPerson }) => contactPerson && `${contactPerson.givenName} ${contactPerson.surname}`),
-    externalEmailAddress: text(220, ({ externalEmailAddress }) => externalEmailAddress),
-    liUEmailAddress: text(220, ({ liUEmailAddress }) => liUEmailAddress),
+    externalEmailAddress: verbatim(220, ({ externalEmailAddress }) => externalEmailAddress),
+    liUEmailAddress: verbatim(220, ({ liUEmailAddress }) => liUEmailAddress),
     costCentre: choice(180, ({ costCentre }) => costCentre?.name ?? null),
     costCentreActivity: choice(180, ({ costCentreActivity }) => costCentreActivity?.name ?? null),
     externalInvoiceData: text(220, ({ externalInvoiceData: data }) =>
@@ -126,7 +127,8 @@ interface EndDateProps extends Pick<TextContext, 't' | 'today'> {
 
 /** The end date of an account. Within 30 days of the end, the date is marked and in words, as is a date that has passed while the account is in use. */
 function EndDate({ account, t, today, inFull, inWords }: EndDateProps) {
-  const { validThroughCurrent: end, isEmployedUntilFurtherNotice } = account;
+  const { isEmployedUntilFurtherNotice } = account;
+  const end = endOf(account);
   if (end === null) return t(isEmployedUntilFurtherNotice ? 'VALIDITY/OPEN' : 'ACCOUNTS/NO_END');
   const { state } = validityOn(today, end);
   if (state === 'ending') return <span className={classes.ending}>{inWords(end)}</span>;

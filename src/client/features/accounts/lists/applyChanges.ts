@@ -3,6 +3,7 @@ import type { Account } from '../../../../contract/account.ts';
 import type { OrganisationNode } from '../../../../contract/organisations.ts';
 import { type AccountList, listOf } from '../../../../rules/accountLists.ts';
 import { mask } from '../../../../rules/identityNumber.ts';
+import { refreshWaiting } from '../../../domain/refreshWaiting.ts';
 import { pathTo } from '../../../domain/organisation/levels.ts';
 import { type AccountListData, listQueries, listsInMemory, type ListScope } from './listQueries.ts';
 
@@ -13,6 +14,7 @@ const collator = new Intl.Collator('sv-SE');
  * is still loading is refetched, since the server may have read it before the change.
  */
 export function applyChanges(client: QueryClient, changed: readonly Account[]): void {
+  refreshWaiting(client);
   const tree = client.getQueryData(listQueries.tree().queryKey) ?? [];
   const byLin = new Map(changed.map((account) => [account.norEduPersonLIN, asListed(account)]));
 

@@ -37,7 +37,9 @@ describe('a cost centre', () => {
   const choose = (value: CostChoice | null) => void (chosen = value);
   const Picker = ({ first = null, of = organisationId }: { first?: CostChoice | null; of?: string | null }) => {
     const [value, setValue] = useState(first);
-    useEffect(() => choose(value), [value]);
+    useEffect(() => {
+      choose(value);
+    }, [value]);
     return <CostCentrePicker organisationId={of} value={value} onChange={setValue} />;
   };
 
@@ -110,7 +112,9 @@ describe('a contact person', () => {
   const choose = (value: ContactPerson | null) => void (chosen = value);
   const Picker = ({ first = null }: { first?: ContactPerson | null }) => {
     const [value, setValue] = useState(first);
-    useEffect(() => choose(value), [value]);
+    useEffect(() => {
+      choose(value);
+    }, [value]);
     return <ContactPersonPicker value={value} onChange={setValue} />;
   };
   const NAME = 'Kontaktperson';

@@ -43,6 +43,24 @@ describe('a field', () => {
     expect(hasTypedText()).toBe(true);
   });
 
+  test('of an inactive account that is still valid tells before saving that the account becomes active', async () => {
+    await openProfile({ userStatus: 'Inactive', validThrough: '2099-12-31' });
+    expect(screen.queryByText(/blir det aktivt igen/)).toBeNull();
+    write('Beskrivning', 'Tillbaka');
+    expect(await screen.findByText(/När du sparar blir det aktivt igen/)).toBeTruthy();
+  });
+
+  // ACCT-50
+  test('of a Small account is saved alone, and the form tells about the profile page that the account still has', async () => {
+    await openProfile({ subscriptionType: 'Small', hasEmployeeProfilePage: true, externalEmailAddress: 'gast@example.org' });
+    expect(screen.getByText(/Small ska inte ha någon/)).toBeTruthy();
+    write('Beskrivning', 'Bara det här');
+    await dirty();
+    await save();
+    await isSaved();
+    expect(changesSent()).toEqual([{ ...anna, description: 'Bara det här' }]);
+  });
+
   // PROF-07
   test('with an invalid value shows the error when it is left, stays open and blocks saving', async () => {
     await openProfile({ hasSwedishNin: false });

@@ -12,6 +12,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { Messages } from '../../../ui/toasts/Messages.tsx';
 import type { ToastContent } from '../../../ui/toasts/toasts.ts';
 import { useTranslation } from '../texts.ts';
+import { Consequences } from './Consequences.tsx';
 import { ChangedNotice } from './ChangedNotice.tsx';
 import { EditableFieldsContext, useEditableFields } from './editableFields.ts';
 import { type ProfileField, type ProfileFields, profileFields, wireFieldOf } from './profileFields.ts';
@@ -96,6 +97,7 @@ export function ProfileForm({ fetched, context, children }: ProfileFormProps) {
       {children}
       {isDirty && (
         <SaveBar formId={formId} isValid={isValid} isSaving={isSaving} failure={message} onCancel={cancel}>
+          <Consequences account={account} context={context} />
           {differences && <ChangedNotice account={account} differences={differences} />}
         </SaveBar>
       )}

@@ -1,6 +1,7 @@
 import type { Account } from '../../../../contract/account.ts';
 import { warningsOf } from '../../../../rules/accountWarnings.ts';
 import { statusMeaning } from '../../../../rules/accountStatus.ts';
+import { endOf } from '../../../../rules/validity.ts';
 import { AccountValidity } from '../../../domain/AccountValidity.tsx';
 import { useThumbnail } from '../../../domain/thumbnail.ts';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -25,7 +26,7 @@ export function ProfileHeader({ account }: { account: Account }) {
         <h3 className={classes.name}>{account.displayName}</h3>
         <p className={classes.quiet}>{facts.join('\u00A0· ')}</p>
         <div className={classes.badges}>
-          <UserStatusBadge status={account.userStatus} closes={account.validThroughCurrent} />
+          <UserStatusBadge status={account.userStatus} closes={endOf(account)} />
           <span>{account.subscriptionType ? t(`SUBSCRIPTION_TYPE/${upperCase(account.subscriptionType)}`) : t('ACCOUNTS/PROFILE/NO_SUBSCRIPTION')}</span>
         </div>
         <p className={classes.quiet}>{t(statusMeaning(account.userStatus).meaning)}</p>

@@ -31,6 +31,7 @@ function reasonsOf(account: Account, context: RuleContext, t: Translate): string
     ...(account.hasSwedishNin ? [t('ACCOUNTS/PROFILE/VOUCHED')] : []),
     ...(isGuest ? [] : [t('ACCOUNTS/PROFILE/EMPLOYED')]),
     ...(isGuest && costRefusal ? [t('ACCOUNTS/PROFILE/COST_FIXED', { reason: t(costRefusal) })] : []),
+    ...(account.subscriptionType === 'Small' && account.hasEmployeeProfilePage ? [t('ACCOUNTS/PROFILE/PAGE_WITH_SMALL')] : []),
     ...(hasNoPage ? [t('ACCOUNTS/PROFILE/NO_PAGE_FOR_SMALL')] : []),
   ];
 }

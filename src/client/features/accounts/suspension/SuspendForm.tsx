@@ -37,7 +37,9 @@ export function SuspendForm({ liUId, name, onClose }: SuspendFormProps) {
   const [until, setUntil] = useState<IsoDate | null>(null);
   const [isMissing, setMissing] = useState(false);
   const first = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => first.current?.focus(), []);
+  useEffect(() => {
+    first.current?.focus();
+  }, []);
   const unsaved = useUnsavedChanges({ hasChanges: () => reason.trim() !== '' || until !== null });
 
   const suspend = useMutation({

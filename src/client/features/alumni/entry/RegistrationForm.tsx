@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { alumniSignIn } from '../../../../contract/alumniSignIn.ts';
@@ -7,6 +8,7 @@ import { call } from '../../../api/call.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { useKeyPerBody } from '../../../api/useKeyPerBody.ts';
 import { Form } from '../../../forms/Form.tsx';
+import { useFormDraft } from '../../../forms/formDraft.ts';
 import { useUnsavedChanges } from '../../../forms/unsavedChanges.tsx';
 import * as outsidePaths from '../../../paths/outside.ts';
 import { useToday } from '../../../ui/dates/useToday.ts';
@@ -30,15 +32,22 @@ interface RegistrationFormProps {
   readonly asksForNumber: boolean;
 }
 
-/** Form for the membership request, which fits one phone screen: names, address, and what helps the office to find the studies. */
+/**
+ * Form for the membership request, which fits one phone screen: names, address, and what helps the office to find the studies. What is typed
+ * survives a reload.
+ */
 export function RegistrationForm({ filled, provedEmail, asksForNumber }: RegistrationFormProps) {
   const { t } = useTranslation();
   const say = useMessageText();
   const client = useQueryClient();
   const navigate = useNavigate();
   const rules = fieldRules(useToday());
-  const { register, control, handleSubmit, setError, setFocus, formState: { errors, isDirty, submitCount } } = useForm<RegistrationFields>({ mode: 'onTouched', shouldFocusError: false, defaultValues: filled });
-  const unsaved = useUnsavedChanges({ hasChanges: () => isDirty });
+  // A national id is never stored on the device.
+  const { norEduPersonNin: _number, ...known } = filled;
+  const { value: kept, change, discard } = useFormDraft('alumni application', known);
+  const [isRestored] = useState(() => JSON.stringify(kept) !== JSON.stringify(known));
+  const { register, control, handleSubmit, setError, setFocus, formState: { errors, isDirty, submitCount } } = useForm<RegistrationFields>({ mode: 'onTouched', shouldFocusError: false, defaultValues: { ...filled, ...kept } });
+  const unsaved = useUnsavedChanges({ hasChanges: () => isDirty || isRestored, onDiscard: discard });
   const { keyOf } = useKeyPerBody();
   const send = useMutation({
     mutationFn: (typed: RegistrationFields) => {
@@ -46,6 +55,7 @@ export function RegistrationForm({ filled, provedEmail, asksForNumber }: Registr
       return call(alumniSignIn.request, { body }, { idempotencyKey: keyOf(body) });
     },
     onSuccess: async ({ alumniId, isEmailVerified }, { email }) => {
+      discard();
       unsaved.release();
       await client.invalidateQueries({ queryKey: alumniQueries.information().queryKey });
       if (!isEmailVerified) void navigate(outsidePaths.alumniVerify(), { state: { alumniId, email } });
@@ -66,7 +76,10 @@ export function RegistrationForm({ filled, provedEmail, asksForNumber }: Registr
     const text = errorOf(field);
     return text ? [{ field, name: t(`ALUMNI/FIELD/${field}`), text }] : [];
   });
-  const input = (field: (typeof fields)[number]) => ({ label: t(`ALUMNI/FIELD/${field}`), error: errorOf(field), ...register(field, { ...(rules[field] && { validate: rules[field] }) }) });
+  const input = (field: (typeof fields)[number]) => ({ label: t(`ALUMNI/FIELD/${field}`), error: errorOf(field), ...register(field, {
+    ...(rules[field] && { validate: rules[field] }),
+    ...(field !== 'norEduPersonNin' && { onChange: ({ target: { value } }: { target: { value: string } }) => change({ [field]: value }) }),
+  }) });
 
   return (
     <Form
@@ -97,7 +110,7 @@ export function RegistrationForm({ filled, provedEmail, asksForNumber }: Registr
         control={control}
         name="preferredLanguage"
         render={({ field: { value, onChange, onBlur } }) => (
-          <RadioField label={t('ALUMNI/FIELD/preferredLanguage')} options={Language.options.map((language) => ({ value: language, label: t(language === 'sv-SE' ? 'ALUMNI/LANGUAGE/SWEDISH' : 'ALUMNI/LANGUAGE/ENGLISH') }))} value={value} onChange={onChange} onBlur={onBlur} />
+          <RadioField label={t('ALUMNI/FIELD/preferredLanguage')} options={Language.options.map((language) => ({ value: language, label: t(language === 'sv-SE' ? 'ALUMNI/LANGUAGE/SWEDISH' : 'ALUMNI/LANGUAGE/ENGLISH') }))} value={value} onChange={(chosen) => { onChange(chosen); change({ preferredLanguage: chosen }); }} onBlur={onBlur} />
         )}
       />
       <TextArea {...input('message')} help={t('ALUMNI/FIELD/message_HELP')} maxLength={2000} rows={3} />

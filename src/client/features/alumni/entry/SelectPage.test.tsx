@@ -22,7 +22,10 @@ const field = (name: string | RegExp) => screen.findByLabelText<HTMLInputElement
 const type = async (name: string | RegExp, value: string) => fireEvent.change(await field(name), { target: { value } });
 const send = async () => fireEvent.click(await screen.findByRole('button', { name: 'Skicka ansökan' }));
 
-beforeEach(() => startScreens());
+beforeEach(async () => {
+  sessionStorage.clear();
+  await startScreens();
+});
 afterEach(() => void vi.useRealTimers());
 
 // ALUM-01

@@ -28,7 +28,10 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 const tell = async (message: string) => fireEvent.change(await screen.findByLabelText('Meddelande till alumnkontoret'), { target: { value: message } });
 const isIdle = (name: string) => waitFor(() => expect(screen.getByRole('button', { name }).hasAttribute('data-loading')).toBe(false));
 
-beforeEach(() => startScreens());
+beforeEach(async () => {
+  sessionStorage.clear();
+  await startScreens();
+});
 
 describe.each<[string, Reply, RegExp]>([['failing', { status: 500 }, /^Det gick inte att slutföra/], ['offline', 'noNetwork', /^Inget svar kom/]])('while %s', (_state, reply, expectedText) => {
   test('an error with a retry replaces the form when the known data cannot be fetched', async () => {
@@ -82,6 +85,25 @@ test('opens a profile that another tab has created', async () => {
   answer(INFORMATION, { body: { ...nobody, existsInPortal: true } });
   await press('Öppna min profil');
   await waitFor(() => expect(router.state.location.pathname).toBe('/alumni-portal/profile/personal'));
+});
+
+test('a reload keeps what was typed, except the national id, until the request is sent', async () => {
+  const { unmount } = open();
+  await tell('Jag hette Berg.');
+  fireEvent.change(screen.getByLabelText('Examensår'), { target: { value: '1989' } });
+  fireEvent.click(screen.getByLabelText('Engelska'));
+  fireEvent.change(screen.getByLabelText(/^Personnummer/), { target: { value: '890101-2388' } });
+  unmount();
+  open();
+  expect(await screen.findByDisplayValue('Jag hette Berg.')).toBeTruthy();
+  expect(screen.getByDisplayValue('1989')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Engelska').checked).toBe(true);
+  expect(screen.queryByDisplayValue('890101-2388')).toBeNull();
+  expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('2388');
+  answer(REQUEST, { body: { id: '1', alumniId: '1', status: 0, isEmailVerified: true } });
+  await press('Skicka ansökan');
+  await waitFor(() => expect(sentTo(REQUEST)).toHaveLength(1));
+  await waitFor(() => expect(sessionStorage.getItem('draft alumni application')).toBeNull());
 });
 
 test('sends one request for a double submission', async () => {

@@ -110,21 +110,25 @@ export function FilterForm({ choice, isBusy, error, onChange, onFilter }: Filter
   );
 }
 
-/** Notice that explains why filtering failed: the line numbers of the rows that identify nobody, or any other error. */
+/** Notice that explains why filtering failed: the numbers of the rows that identify nobody, or any other error. */
 function FileProblem({ error }: { error: unknown }) {
   const { t } = useTranslation();
   if (error instanceof UnreadableFileError) return <Notice tone="error" isSpoken><p>{t('ALUMNI_MAILING/FILE_UNREADABLE')}</p></Notice>;
   const errors = error instanceof ApiError && error.status === 400 ? (error.errors ?? {}) : {};
-  const lines = Object.keys(errors).flatMap((key) => (key.startsWith('row.') ? [Number(key.slice('row.'.length))] : []));
-  if (lines.length === 0) {
+  const rows = Object.entries(errors).flatMap(([key, [reason]]) => (key.startsWith('row.') ? [{ row: Number(key.slice('row.'.length)), reason }] : []));
+  if (rows.length === 0) {
     const toast = failureToast(error, 'ALUMNI_MAILING');
     return toast && <Notice tone={toast.type} isSpoken><Messages messages={toast.messages} /></Notice>;
   }
-  const count = Number(errors['useData.rows']?.[0] ?? lines.length);
+  const count = Number(errors['useData.rows']?.[0] ?? rows.length);
   return (
     <Notice tone="error" isSpoken title={t('ALUMNI_MAILING/ROWS', { count })}>
       <p>{t('ALUMNI_MAILING/ROWS/TEXT')}</p>
-      <ul className={classes.rows}>{lines.toSorted((one, other) => one - other).map((line) => <li key={line}>{t('ALUMNI_MAILING/ROW', { line })}</li>)}</ul>
+      <ul className={classes.rows}>
+        {rows.toSorted((one, other) => one.row - other.row).map(({ row, reason }) => (
+          <li key={row}>{t(reason === 'ALUMNI_FILE/NOT_A_HEADER' ? 'ALUMNI_MAILING/ROW/FIRST' : 'ALUMNI_MAILING/ROW', { line: row })}</li>
+        ))}
+      </ul>
     </Notice>
   );
 }

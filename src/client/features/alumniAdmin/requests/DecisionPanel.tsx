@@ -14,6 +14,7 @@ import { usePanelParams } from '../../../routing/openPanel.ts';
 import { useClosePanel } from '../../../routing/panels.ts';
 import { requireParam } from '../../../routing/params.ts';
 import { useOpenPanel } from '../../../routing/useOpenPanel.ts';
+import { useBroughtIntoView } from '../../../ui/bringIntoView.ts';
 import { Button } from '../../../ui/Button.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useDays } from '../../../ui/dates/useDays.ts';
@@ -141,7 +142,7 @@ function AlreadyDecidedNotice({ request: { status, decided, decidedBy } }: { req
   const day = decided ? inWords(dateInSweden(new Date(decided))) : '';
   const notice = useRef<HTMLDivElement>(null);
   // The submit button is at the end of the form, so this notice may be above the visible part.
-  useEffect(() => notice.current?.scrollIntoView({ block: 'nearest' }), []);
+  useBroughtIntoView(notice);
   return (
     <div ref={notice}>
       <Notice tone="info" isSpoken title={t(`ALUMNI_ADMIN/IS/${status}`)}>

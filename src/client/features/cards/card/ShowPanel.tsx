@@ -22,7 +22,10 @@ export default function ShowPanel() {
   const close = useClosePanel();
   const dialog = useModalDialog();
   const { data: card } = useSuspenseQuery(cardQueries.mine());
-  useEffect(keepScreenOn, []);
+  useEffect(() => {
+    const letGo = keepScreenOn();
+    return letGo;
+  }, []);
   const isClosed = useRef(false);
   // A second tap must not go back a second step.
   const closeOnce = () => {

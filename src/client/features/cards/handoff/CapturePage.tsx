@@ -45,7 +45,9 @@ function OpenedCode({ code }: { code: string }) {
   const [end, setEnd] = useState<End | null>(null);
   const open = useMutation({ mutationFn: () => call(photoHandoff.open, { body: { code } }) });
   const { mutate: begin } = open;
-  useEffect(() => begin(), [begin]);
+  useEffect(() => {
+    begin();
+  }, [begin]);
   const ended = end ?? endOf(open.error);
   useEffect(() => {
     if (ended) removeCode();

@@ -34,7 +34,9 @@ export function ConfirmPicture({ imageId, isForCard, onDone, onAgain }: ConfirmP
       onAgain();
     },
   });
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+  }, []);
 
   return (
     <div className={classes.waiting}>

@@ -1,4 +1,5 @@
 import type { ReactNode, Ref, SyntheticEvent } from 'react';
+import { plainDigits } from '../../../../contract/typedText.ts';
 import { PIN_LENGTH } from '../../../../rules/pin.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import classes from './PinField.module.css';
@@ -41,7 +42,7 @@ const boxesBehind = (filled: number, isWrong: boolean) => (input: ReactNode) => 
 );
 
 /** Returns the first digits of the typed or pasted text, ignoring all other characters. */
-const digitsOf = (typed: string): string => typed.replaceAll(/\D/g, '').slice(0, PIN_LENGTH);
+const digitsOf = (typed: string): string => plainDigits(typed).replaceAll(/\D/g, '').slice(0, PIN_LENGTH);
 
 /** The caret is invisible, so the next digit always goes to the next empty box. A selection of the whole value is kept and is replaced as a whole. */
 function keepAtEnd({ currentTarget: field }: SyntheticEvent<HTMLInputElement>): void {

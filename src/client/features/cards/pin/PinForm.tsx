@@ -1,5 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Controller, useForm } from 'react-hook-form';
+import { plainDigits } from '../../../../contract/typedText.ts';
 import { useSession } from '../../../session/session.ts';
 import { Form } from '../../../forms/Form.tsx';
 import type { FormActionsProps } from '../../../forms/FormActions.tsx';
@@ -64,7 +65,7 @@ export function PinForm({ asksForCurrent, refused, onPin, actions }: PinFormProp
                 ref={ref}
                 value={value}
                 onBlur={onBlur}
-                onChange={({ currentTarget }) => onChange(currentTarget.value.replaceAll(/\D/g, '').slice(0, MAX_CARD_NUMBER_LENGTH))}
+                onChange={({ currentTarget }) => onChange(plainDigits(currentTarget.value).replaceAll(/\D/g, '').slice(0, MAX_CARD_NUMBER_LENGTH))}
                 type="password"
                 inputMode="numeric"
                 autoComplete="off"

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { statusMeaning } from '../../../../rules/accountStatus.ts';
 import { queryClient } from '../../../api/queryClient.ts';
 import { waitBriefly } from '../../../api/waitBriefly.ts';
-import { AccountValidity } from '../../../domain/AccountValidity.tsx';
+import { AccountValidity, ownEndOf } from '../../../domain/AccountValidity.tsx';
 import { Pivots } from '../../../domain/myAccounts/Pivots.tsx';
 import { UserStatusBadge } from '../../../domain/UserStatusBadge.tsx';
 import { DataAge } from '../../../ui/DataAge.tsx';
@@ -58,7 +58,7 @@ function AccountFacts() {
       {account.liUEmailAddress && <Fact name={t('MY_ACCOUNTS/ACCOUNT/EMAIL')}>{account.liUEmailAddress}</Fact>}
       <Fact name={t('MY_ACCOUNTS/ACCOUNT/STATUS')}>
         <div className={classes.statusBlock}>
-          <UserStatusBadge status={account.userStatus} closes={account.validThroughCurrent} />
+          <UserStatusBadge status={account.userStatus} closes={ownEndOf(account)} />
           <p className={classes.quiet}>{t(statusMeaning(account.userStatus).meaning)}</p>
           <p className={classes.quiet}><AccountValidity account={account} /></p>
         </div>

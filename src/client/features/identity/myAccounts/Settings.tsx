@@ -12,7 +12,7 @@ import { Skeleton, LoadingGroup } from '../../../ui/Skeletons.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { useDirectoryPerson } from '../directory/useDirectoryPerson.ts';
 import { useTranslation } from '../texts.ts';
-import { twoStepQueries } from '../twoStep/queries.ts';
+import { isOutdated, twoStepQueries } from '../twoStep/queries.ts';
 import { myAccountsQueries } from './queries.ts';
 
 /** Links to each setting of the account, with the current state where it is available. */
@@ -54,7 +54,8 @@ export function Settings() {
 }
 
 /** A state that is loading. When it cannot be fetched, nothing is shown here: the setting's own page shows the error. */
-function State<T>({ of: { data, isPending }, children }: { of: UseQueryResult<T>; children: (data: T) => ReactNode }) {
+function State<T>({ of: { data, error, isPending }, children }: { of: UseQueryResult<T>; children: (data: T) => ReactNode }) {
+  if (isOutdated(error)) return null;
   if (data !== undefined) return children(data);
   return isPending ? <LoadingGroup><Skeleton width="4rem" /></LoadingGroup> : null;
 }

@@ -4,6 +4,7 @@ import { passwords } from '../../../../contract/passwords.ts';
 import { signIns } from '../../../../contract/signIns.ts';
 import type { AdAccountType } from '../../../../contract/values.ts';
 import { prefixes } from '../../../../rules/userId.ts';
+import { refreshWaiting } from '../../../domain/refreshWaiting.ts';
 import { call } from '../../../api/call.ts';
 import { ApiError, type FieldErrors } from '../../../api/errors.ts';
 import { myAccountsQueries } from './queries.ts';
@@ -30,6 +31,7 @@ export function useChangePassword(adAccountType: AdAccountType, refuse: (errors:
     // A finished mutation would keep both passwords in memory.
     gcTime: 0,
     onSuccess: async () => {
+      refreshWaiting(client);
       await Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })));
       onChanged();
     },

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { passwords } from '../../../../contract/passwords.ts';
+import { isSamePassword } from '../../../../rules/passwordPolicy.ts';
 import { call } from '../../../api/call.ts';
 import type { FieldErrors } from '../../../api/errors.ts';
 import { toasts } from '../texts.ts';
@@ -55,7 +56,7 @@ export function useNewPassword(liUId: string, { isExternal = false } = {}): NewP
   const refusedNow = refused?.password === password ? refused.keys : [];
   const judged = [...refusedNow, ...(check.verdict ? errorsIn(check.verdict) : [])];
   const ofPassword = password === '' ? ['INPUT_REQUIRED'] : judged;
-  const ofRepeat = repeat === '' ? ['INPUT_REQUIRED'] : repeat === password ? [] : ['INPUT_NOT_THE_SAME'];
+  const ofRepeat = repeat === '' ? ['INPUT_REQUIRED'] : isSamePassword(password, repeat) ? [] : ['INPUT_NOT_THE_SAME'];
 
   return {
     liUId,

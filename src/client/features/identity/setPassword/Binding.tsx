@@ -10,7 +10,9 @@ import { SignInAgainNotice } from './SignInAgainNotice.tsx';
 export function Binding({ account }: { account: SelectableAccount }) {
   const { t } = useTranslation();
   const { chooseAccount, failure, isUsedUp } = useChooseAccount();
-  useEffect(() => chooseAccount(account), [account, chooseAccount]);
+  useEffect(() => {
+    chooseAccount(account);
+  }, [account, chooseAccount]);
 
   if (isUsedUp) return <SignInAgainNotice reason="usedUp" />;
   if (failure) return <ErrorState error={failure} title={t('ACCOUNT/FAILED')} onRetry={() => chooseAccount(account)} />;

@@ -50,7 +50,7 @@ export function AppSetup({ setup, onConfirm, onCancel }: AppSetupProps) {
         <QrCode text={setup.uri} label={t('MFA/APP/QR')} />
         <div className={classes.typing}>
           <p className={classes.quiet}>{t('MFA/APP/TYPE')}</p>
-          <code className={classes.key}>{setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+          <code className={classes.key} translate="no">{setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
           <a href={setup.uri} className={classes.onPhone}>{t('MFA/APP/OPEN')}</a>
         </div>
       </div>

@@ -16,7 +16,9 @@ interface RecoveryCodesProps {
 export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
 
   const { productName } = application();
   const file = [t('MFA/CODES/FILE_TITLE', { product: productName }), '', ...codes, ''].join('\r\n');
@@ -24,7 +26,7 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
     <div className={classes.form}>
       <h2 ref={heading} tabIndex={-1}>{t('MFA/CODES/TITLE')}</h2>
       <Notice tone="warning"><p>{t('MFA/CODES/ONCE')}</p></Notice>
-      <ul className={classes.codes}>{codes.map((code) => <li key={code}>{code}</li>)}</ul>
+      <ul className={classes.codes} translate="no">{codes.map((code) => <li key={code}>{code}</li>)}</ul>
       <div className={classes.buttons}>
         <CopyButton text={codes.join('\n')} label={t('MFA/CODES/COPY')} copied={t('MFA/CODES/COPIED')} onRefused={() => toasts.warning('MFA/CODES/COPY_REFUSED')} />
         <Button variant="default" component="a" download={`${productName}-${t('MFA/CODES/FILE_NAME')}.txt`} href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`} leftSection={<DownloadIcon size={18} />}>

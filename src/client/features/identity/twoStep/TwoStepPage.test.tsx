@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, type Reply, sent, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
+import { queryClient } from '../../../api/queryClient.ts';
 import { reportReached, reportUnreachable } from '../../../offline/connection.ts';
+import { twoStepQueries } from './queries.ts';
 import TwoStepPage from './TwoStepPage.tsx';
 
 const STATE = 'GET /api/MFA/enabled?adAccountType=Personal';
@@ -32,6 +34,20 @@ beforeEach(async () => {
 afterEach(() => {
   reportReached();
   vi.useRealTimers();
+});
+
+test('does not show an earlier state as the present one when its call fails, and offers a retry', async () => {
+  queryClient.setQueryData(twoStepQueries.state().queryKey, { adAccountType: 'Personal', enabled: false, isDisablingPrevented: false }, { updatedAt: 1 });
+  stand(true, [app, codes]);
+  answer(STATE, { status: 500 });
+  show(<TwoStepPage />);
+  expect(await screen.findByText('Det går inte att visa om tvåstegsverifiering är på.')).toBeTruthy();
+  expect(screen.queryByText('Av')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Slå på tvåstegsverifiering' })).toBeNull();
+  stand(true, [app, codes]);
+  await press('Försök igen');
+  expect(await screen.findByText('På')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Stäng av tvåstegsverifiering' })).toBeTruthy();
 });
 
 describe('without a factor', () => {

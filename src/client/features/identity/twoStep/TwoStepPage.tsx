@@ -2,11 +2,12 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { queryClient } from '../../../api/queryClient.ts';
 import { waitBriefly } from '../../../api/waitBriefly.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { RowSkeleton } from '../../../ui/Skeletons.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { SettingPage } from '../myAccounts/SettingPage.tsx';
 import { useTranslation } from '../texts.ts';
-import { twoStepQueries } from './queries.ts';
+import { isOutdated, twoStepQueries } from './queries.ts';
 import { TwoStepSettings } from './TwoStepSettings.tsx';
 import classes from './TwoStep.module.css';
 
@@ -30,10 +31,14 @@ export default function TwoStepPage() {
   );
 }
 
-/** Whether two-step verification is on, and what that means. Stored on the device, so that it can be read offline. */
+/**
+ * Whether two-step verification is on, and what that means. Stored on the device, so that it can be read offline; otherwise an earlier
+ * state is not shown as the present one when the call fails.
+ */
 function TwoStepStatus() {
   const { t } = useTranslation();
-  const { data: { enabled, isDisablingPrevented } } = useSuspenseQuery(twoStepQueries.state());
+  const { data: { enabled, isDisablingPrevented }, error, refetch } = useSuspenseQuery(twoStepQueries.state());
+  if (isOutdated(error)) return <ErrorState error={error} title={t('MFA/FAILED')} onRetry={() => void refetch()} />;
   return (
     <div className={classes.status}>
       <StatusBadge tone={enabled ? 'ok' : 'stopped'} label={t(enabled ? 'MFA/ON' : 'MFA/OFF')} />

@@ -7,7 +7,7 @@ import { toasts, useTranslation } from '../texts.ts';
 import { Factors } from './Factors.tsx';
 import { LazyAppSetup } from './LazyAppSetup.tsx';
 import { PasskeySetup } from './PasskeySetup.tsx';
-import { refreshTwoStep, twoStepQueries } from './queries.ts';
+import { isOutdated, refreshTwoStep, twoStepQueries } from './queries.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { useReauthentication } from './useReauthentication.tsx';
 import { Button } from '../../../ui/Button.ts';
@@ -26,7 +26,7 @@ type Stage =
 export function TwoStepSettings() {
   const client = useQueryClient();
   const { data: factors } = useSuspenseQuery(twoStepQueries.factors());
-  const { data: { enabled } } = useSuspenseQuery(twoStepQueries.state());
+  const { data: { enabled }, error: stateError } = useSuspenseQuery(twoStepQueries.state());
   const { withReauthentication, dialog } = useReauthentication();
   const [stage, setStage] = useState<Stage>({ is: 'reading' });
   const stop = () => setStage({ is: 'reading' });
@@ -55,6 +55,8 @@ export function TwoStepSettings() {
   const addButtons = (
     <AddFactorButtons isFirst={factors.length === 0} isBusy={startApp.isPending} onApp={() => startApp.mutate()} onPasskey={() => setStage({ is: 'addingPasskey' })} />
   );
+  // Nothing is offered that depends on a state that could not be read; the status above offers the retry.
+  if (stage.is === 'reading' && isOutdated(stateError)) return null;
   return (
     <>
       {dialog}

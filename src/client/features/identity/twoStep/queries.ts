@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { mfa } from '../../../../contract/mfa.ts';
 import { mfaFactors } from '../../../../contract/mfaFactors.ts';
 import type { AdAccountType } from '../../../../contract/values.ts';
+import { NetworkError } from '../../../api/errors.ts';
 import { query, queryOrNull } from '../../../api/query.ts';
 
 export const twoStepQueries = {
@@ -13,6 +14,9 @@ export const twoStepQueries = {
   /** Fetched each time, because another device may have used or removed a factor since. */
   factors: () => ({ ...query(mfaFactors.factors, {}), staleTime: 0 }),
 };
+
+/** Whether the state on the page could not be confirmed although the portal responded. Without a network, the state on the device is shown. */
+export const isOutdated = (error: unknown): boolean => error !== null && !(error instanceof NetworkError);
 
 /** Refetches what registering, removing and turning on or off may have changed. */
 export const refreshTwoStep = (client: QueryClient) =>

@@ -9,6 +9,7 @@ import { hasText } from '../../../i18n/texts.ts';
 import { useConnection } from '../../../offline/connection.ts';
 import * as outsidePaths from '../../../paths/outside.ts';
 import { useSession } from '../../../session/session.ts';
+import { noteCancellation } from '../../../session/cancelledNotice.ts';
 import { signOut } from '../../../session/signOut.ts';
 import { Button } from '../../../ui/Button.ts';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -35,6 +36,7 @@ export function CancelAlumnusForm() {
       // An earlier try whose response was lost has closed the account: with the same key, the retry reports success rather than that the
       // account is already closing.
       await call(students.cancelAlumnus, { query: { liuId } }, { idempotencyKey: keyOf(liuId) });
+      noteCancellation();
       if (session) await signOut(session.caller.scope, outsidePaths.personalAccountCancelled());
     },
     onError: (error) => {

@@ -1,7 +1,9 @@
 import { Link } from 'react-router-dom';
+import { useState } from 'react';
 import * as panels from '../../../paths/panels.ts';
 import * as paths from '../../../paths/pages.ts';
 import { usePanelLink } from '../../../routing/panels.ts';
+import { hasJustCancelled } from '../../../session/cancelledNotice.ts';
 import { Button } from '../../../ui/Button.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { useTranslation } from '../texts.ts';
@@ -10,7 +12,9 @@ import classes from './Cancelled.module.css';
 /** `/public/accounts/personal/cancel/success`: what happens to an account that has just been cancelled, and how that can still be undone (STUD-07). */
 export default function CancelledPage() {
   const { t } = useTranslation();
+  const [isJustNow] = useState(hasJustCancelled);
   const helpdesk = usePanelLink(panels.helpdesk());
+  if (!isJustNow) return <Nothing />;
   return (
     <Page isNarrow title={t('CANCELLED/TITLE')} heading={t('CANCELLED/TITLE')} lead={t('CANCELLED/LEAD')}>
       <div className={classes.cancelled}>
@@ -21,6 +25,16 @@ export default function CancelledPage() {
           <Button component={Link} variant="default" {...helpdesk}>{t('CONCERN/TO/HELPDESK')}</Button>
         </div>
       </div>
+    </Page>
+  );
+}
+
+/** For a visitor who has cancelled nothing in this browser, such as one who follows a link. */
+function Nothing() {
+  const { t } = useTranslation();
+  return (
+    <Page isNarrow title={t('CANCELLED/NOTHING')} heading={t('CANCELLED/NOTHING')} lead={t('CANCELLED/NOTHING_LEAD')}>
+      <div className={classes.actions}><Button component={Link} to={paths.landing()} variant="default">{t('CANCELLED/TO_LANDING')}</Button></div>
     </Page>
   );
 }

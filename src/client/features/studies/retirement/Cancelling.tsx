@@ -11,12 +11,10 @@ import type { Choosing } from './useChoosing.ts';
 interface CancellingProps {
   readonly options: RetirementOptions;
   readonly choosing: Choosing;
-  /** Whether there are other options, which also remain available for the rest of the day. */
-  readonly isReversible: boolean;
 }
 
 /** Card to close the account before its end date. The user has to type the account's name, to prevent mistakes (STUD-06). */
-export function Cancelling({ options: { retirementDate }, choosing: { running, choose }, isReversible }: CancellingProps) {
+export function Cancelling({ options: { retirementDate }, choosing: { running, choose } }: CancellingProps) {
   const { t } = useTranslation();
   const { fullDate } = useDays();
   const liUId = useSession()?.user?.liUId ?? '';
@@ -36,7 +34,7 @@ export function Cancelling({ options: { retirementDate }, choosing: { running, c
       consequences={[
         retirementDate === null ? t('RETIREMENT/CANCEL/CLOSES_UNDATED') : t('RETIREMENT/CANCEL/CLOSES', { day: fullDate(retirementDate) }),
         t('RETIREMENT/CANCEL/LOST'),
-        t(isReversible ? 'RETIREMENT/CANCEL/REGRET' : 'RETIREMENT/CANCEL/REGRET_HELPDESK'),
+        t('RETIREMENT/CANCEL/REGRET'),
       ]}
       label={t('RETIREMENT/CANCEL/BUTTON')}
       question={t('RETIREMENT/CANCEL/QUESTION', { liUId })}

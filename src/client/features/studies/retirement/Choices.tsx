@@ -30,7 +30,7 @@ export function Choices({ options, choosing }: { options: RetirementOptions; cho
           <div className={classes.cards}>
             {refusals['stay-student'] === null && <Staying options={options} choosing={choosing} />}
             {refusals['become-alumn'] === null && <BecomingAlumnus choosing={choosing} />}
-            {refusals['cancel-account'] === null && <Cancelling options={options} choosing={choosing} isReversible={offered.length > 1} />}
+            {refusals['cancel-account'] === null && <Cancelling options={options} choosing={choosing} />}
           </div>
         </section>
       )}

@@ -11,7 +11,7 @@ vi.mock('../../../session/signOut.ts', () => ({ signOut: vi.fn<typeof signOut>((
 const OPTIONS = 'GET /api/students/self/retirementoptions';
 const all = {
   alumOptionAvailable: true, postponeOptionAvailable: true, retireOptionAvailable: true, retirementDate: '2026-04-03', postponedDate: '2027-04-03', credits: 142.5,
-  refusals: { 'stay-student': null, 'become-alumn': null, 'cancel-account': null },
+  refusals: { 'stay-student': null, 'become-alumn': null, 'cancel-account': null }, undo: null,
 };
 const stayed = { ...all, postponeOptionAvailable: false, retirementDate: '2027-04-03', postponedDate: null, refusals: { ...all.refusals, 'stay-student': 'STAYED_BEFORE' } };
 
@@ -49,7 +49,7 @@ describe('before the choice', () => {
     expect(await screen.findByText(/Du har redan stannat ett extra år/)).toBeTruthy();
     expect(screen.getByText(/minst 30 högskolepoäng, och du har 18/)).toBeTruthy();
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Avsluta kontot']);
-    expect(screen.getByText('Till midnatt kan helpdesk stoppa det.')).toBeTruthy();
+    expect(screen.getByText('Till midnatt kan du logga in igen och behålla kontot.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Kontakta helpdesk' })).toBeTruthy();
   });
 

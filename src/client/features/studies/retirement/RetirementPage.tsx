@@ -8,6 +8,7 @@ import { waitBriefly } from '../../../api/waitBriefly.ts';
 import { Pivots } from '../../../domain/myAccounts/Pivots.tsx';
 import * as paths from '../../../paths/pages.ts';
 import { useCaller, useSession } from '../../../session/session.ts';
+import { useConnection } from '../../../offline/connection.ts';
 import { DataAge } from '../../../ui/DataAge.tsx';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { Button } from '../../../ui/Button.ts';
@@ -19,7 +20,7 @@ import { RowSkeleton, TextSkeleton } from '../../../ui/Skeletons.tsx';
 import { studyQueries } from '../queries.ts';
 import { useTranslation } from '../texts.ts';
 import { Choices } from './Choices.tsx';
-import { type Outcome, useChoosing } from './useChoosing.ts';
+import { type Choosing, type Outcome, useChoosing } from './useChoosing.ts';
 import classes from './Retirement.module.css';
 
 export const loader = () => waitBriefly(queryClient.prefetchQuery(studyQueries.retirementOptions()));
@@ -49,6 +50,7 @@ function Retirement() {
       {isEnding ? (
         <>
           <AccountEndSection options={options} />
+          {options.undo && <Undoing undo={options.undo} choosing={choosing} />}
           <Choices options={options} choosing={choosing} />
         </>
       ) : (
@@ -89,9 +91,10 @@ function Message({ outcome: { choice, isDone }, options: { retirementDate, refus
   const { t } = useTranslation();
   const { fullDate } = useDays();
   if (!isDone) {
-    const refusal = refusals[choice];
+    const refusal = choice === 'undo-cancel' ? null : refusals[choice];
     return <Notice tone="warning" title={t('RETIREMENT/GONE/TITLE')} isSpoken><p>{refusal && t(`RETIREMENT/WHY_NOT/${refusal}`, { credits })} {t('RETIREMENT/GONE/TEXT')}</p></Notice>;
   }
+  if (choice === 'undo-cancel') return <Notice tone="success" title={t('RETIREMENT/UNDO/DONE')} isSpoken><p>{t('RETIREMENT/UNDO/DONE_TEXT')}</p></Notice>;
   if (choice === 'become-alumn') return <Notice tone="success" title={t('RETIREMENT/BECOME/DONE')} isSpoken><p>{t('RETIREMENT/BECOME/DONE_TEXT')}</p></Notice>;
   return <Notice tone="success" title={t('RETIREMENT/STAY/DONE', { day: retirementDate && fullDate(retirementDate) })} isSpoken><p>{t('RETIREMENT/STAY/DONE_TEXT')}</p></Notice>;
 }
@@ -110,6 +113,22 @@ function AccountEndSection({ options: { retirementDate } }: { options: Retiremen
       {daysLeft !== null && <p>{daysLeft > 0 ? t('RETIREMENT/ENDS/DAYS_LEFT', { count: daysLeft }) : t('RETIREMENT/ENDS/MIDNIGHT')}</p>}
       <p className={classes.quiet}>{t('RETIREMENT/ENDS/WHAT_CLOSES')}</p>
     </section>
+  );
+}
+
+/** Offers the owner who has cancelled the account today to keep it. */
+function Undoing({ undo: { retirementDate }, choosing: { running, choose } }: { undo: NonNullable<RetirementOptions['undo']>; choosing: Choosing }) {
+  const { t } = useTranslation();
+  const { online } = useConnection();
+  const { fullDate } = useDays();
+  return (
+    <Notice
+      tone="warning"
+      title={t('RETIREMENT/UNDO/TITLE')}
+      action={<Button size="sm" loading={running === 'undo-cancel'} disabled={!online || running !== null} onClick={() => choose('undo-cancel')}>{t('RETIREMENT/UNDO/BUTTON')}</Button>}
+    >
+      <p>{retirementDate === null ? t('RETIREMENT/UNDO/TEXT_UNDATED') : t('RETIREMENT/UNDO/TEXT', { day: fullDate(retirementDate) })}</p>
+    </Notice>
   );
 }
 

@@ -1,26 +1,33 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type RetirementChoice, students } from '../../../../contract/students.ts';
+import { refreshWaiting } from '../../../domain/refreshWaiting.ts';
 import { call } from '../../../api/call.ts';
 import { ApiError } from '../../../api/errors.ts';
 import * as outsidePaths from '../../../paths/outside.ts';
 import { useSession } from '../../../session/session.ts';
+import { noteCancellation } from '../../../session/cancelledNotice.ts';
 import { signOut } from '../../../session/signOut.ts';
 import { studyQueries } from '../queries.ts';
 import { toasts } from '../texts.ts';
 
+/** A choice about the end of the account, or the undoing of a cancellation. */
+export type Choice = RetirementChoice | 'undo-cancel';
+
 /** The result shown after a choice: whether it was made, or was no longer available. */
 export interface Outcome {
-  readonly choice: RetirementChoice;
+  readonly choice: Choice;
   readonly isDone: boolean;
 }
 
 export interface Choosing {
   readonly outcome: Outcome | null;
   /** The pending choice. */
-  readonly running: RetirementChoice | null;
-  readonly choose: (choice: RetirementChoice) => void;
+  readonly running: Choice | null;
+  readonly choose: (choice: Choice) => void;
 }
+
+const calls = { 'stay-student': students.postpone, 'become-alumn': students.becomeAlumnus, 'undo-cancel': students.undoCancel } as const;
 
 /** Makes a choice once, however often it is tapped or retried, and shows the account's new state. */
 export function useChoosing(): Choosing {
@@ -28,28 +35,30 @@ export function useChoosing(): Choosing {
   const scope = useSession()?.caller.scope;
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   // The key is kept when a response is lost, so that a choice that took effect is not refused on a retry.
-  const keys = useRef(new Map<RetirementChoice, string>());
-  const keyOf = (choice: RetirementChoice) => {
+  const keys = useRef(new Map<Choice, string>());
+  const keyOf = (choice: Choice) => {
     const key = keys.current.get(choice) ?? crypto.randomUUID();
     keys.current.set(choice, key);
     return key;
   };
-  const refresh = () =>
-    Promise.all([
+  const refresh = () => {
+    refreshWaiting(client);
+    return Promise.all([
       client.refetchQueries({ queryKey: studyQueries.retirementOptions().queryKey }),
-      client.invalidateQueries({ queryKey: studyQueries.account().queryKey }),
       client.fetchQuery({ ...studyQueries.user(), staleTime: 0 }),
     ]).catch(() => undefined);
+  };
 
   const mutation = useMutation({
-    mutationFn: async (choice: RetirementChoice) => {
+    mutationFn: async (choice: Choice) => {
       const options = { idempotencyKey: keyOf(choice) };
       if (choice === 'cancel-account') {
         await call(students.cancel, {}, options);
+        noteCancellation();
         if (scope !== undefined) await signOut(scope, outsidePaths.personalAccountCancelled());
         return null;
       }
-      return call(choice === 'stay-student' ? students.postpone : students.becomeAlumnus, {}, options);
+      return call(calls[choice], {}, options);
     },
     onSuccess: async (options, choice) => {
       if (options === null) return;

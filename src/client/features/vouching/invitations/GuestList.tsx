@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { textOfFile } from '../../../../rules/textFile.ts';
 import { Button } from '../../../ui/Button.ts';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { toasts, useTranslation } from '../texts.ts';
@@ -24,7 +25,9 @@ export function GuestList({ pasted, onPaste, count }: GuestListProps) {
       return;
     }
     try {
-      onPaste(textOf(await chosen.arrayBuffer()));
+      const read = textOfFile(new Uint8Array(await chosen.arrayBuffer()), (bytes, encoding) => new TextDecoder(encoding, { fatal: true }).decode(bytes));
+      if ('text' in read) onPaste(read.text);
+      else toasts.error(read.error === 'SPREADSHEET' ? 'INVITATIONS/LIST/SPREADSHEET' : 'INVITATIONS/LIST/UNREADABLE');
     } catch {
       toasts.error('INVITATIONS/LIST/UNREADABLE');
     }
@@ -49,13 +52,4 @@ export function GuestList({ pasted, onPaste, count }: GuestListProps) {
       </div>
     </>
   );
-}
-
-/** Decodes a text file as UTF-8, or as the Windows character set, in which older spreadsheets save files. */
-function textOf(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 }

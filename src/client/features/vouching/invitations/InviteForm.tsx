@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type GuestReport, type GuestToInvite, MAX_GUEST_NAME_LENGTH, MAX_PURPOSE_LENGTH } from '../../../../contract/invitations.ts';
+import { type GuestReport, MAX_GUEST_NAME_LENGTH, MAX_PURPOSE_LENGTH } from '../../../../contract/invitations.ts';
 import type { Language } from '../../../../contract/values.ts';
 import { addDays, type IsoDate } from '../../../../rules/dates.ts';
-import { parseGuestList } from '../../../../rules/guestList.ts';
+import { type ListedGuest, parseGuestList } from '../../../../rules/guestList.ts';
 import { guestRefusals, latestEnd } from '../../../../rules/invitations.ts';
 import { Form } from '../../../forms/Form.tsx';
 import { useUnsavedChanges } from '../../../forms/unsavedChanges.tsx';
@@ -35,7 +35,8 @@ export function InviteForm({ most }: { most: number }) {
   const unsaved = useUnsavedChanges({ hasChanges: () => Object.values(typed).some((text) => text !== '') });
 
   const forAll = { purpose: typed.purpose, endsOn: endsOn ?? '' };
-  const guests: GuestToInvite[] = mode === 'one' ? [{ name: typed.name, email: typed.email, ...forAll }] : parseGuestList(typed.pasted, forAll);
+  const listed: ListedGuest[] = mode === 'one' ? [{ row: 1, guest: { name: typed.name, email: typed.email, ...forAll } }] : parseGuestList(typed.pasted, forAll);
+  const guests = listed.map(({ guest }) => guest);
   const { invite, error, isBusy } = useInvite({
     onRefused: (refused) => {
       setReport(refused);
@@ -69,7 +70,7 @@ export function InviteForm({ most }: { most: number }) {
         submitError: reason && <Notice tone="error" isSpoken><p>{t(reason)}</p></Notice>,
       }}
     >
-      <div ref={top} tabIndex={-1}>{report.length > 0 && <Report report={report} guests={guests} />}</div>
+      <div ref={top} tabIndex={-1}>{report.length > 0 && <Report report={report} listed={listed} />}</div>
       <RadioField
         label={t('INVITATIONS/HOW_MANY')}
         options={[{ value: 'one', label: t('INVITATIONS/ONE') }, { value: 'many', label: t('INVITATIONS/MANY') }]}
@@ -114,21 +115,24 @@ export function InviteForm({ most }: { most: number }) {
 
 interface ReportProps {
   readonly report: readonly GuestReport[];
-  readonly guests: readonly GuestToInvite[];
+  readonly listed: readonly ListedGuest[];
 }
 
-/** The errors in the guests, row by row. Nothing has been sent. */
-function Report({ report, guests }: ReportProps) {
+/** The errors in the guests, under the row numbers of the list. Nothing has been sent. */
+function Report({ report, listed }: ReportProps) {
   const { t } = useTranslation();
   return (
     <Notice tone="error" title={t('INVITATIONS/REPORT', { count: report.length })} isSpoken>
       <ul className={classes.report}>
-        {report.map(({ row, refusals }) => (
-          <li key={row}>
-            {guests.length > 1 && <strong>{t('INVITATIONS/ROW', { row: row + 1, who: guests[row]?.email || guests[row]?.name || '–' })} </strong>}
-            {refusals.map((refusal) => t(`INVITATIONS/ROW/${refusal}`)).join(' ')}
-          </li>
-        ))}
+        {report.map(({ row: index, refusals }) => {
+          const { row = index + 1, guest } = listed[index] ?? {};
+          return (
+            <li key={index}>
+              {listed.length > 1 && <strong>{t('INVITATIONS/ROW', { row, who: guest?.email || guest?.name || '–' })} </strong>}
+              {refusals.map((refusal) => t(`INVITATIONS/ROW/${refusal}`)).join(' ')}
+            </li>
+          );
+        })}
       </ul>
     </Notice>
   );

@@ -4,6 +4,7 @@ import type { TextKey } from '../texts.ts';
 const reasons = {
   'INVITATIONS/WHY_NOT/OVER': true,
   'INVITATIONS/WHY_NOT/ROWS': true,
+  'INVITATIONS/WHY_NOT/TOO_MANY_CHECKS': true,
   'INVITATIONS/WHY_NOT/TOO_MANY_LETTERS': true,
   'INVITATIONS/WHY_NOT/TOO_MANY_WAITING': true,
 } as const satisfies Partial<Record<TextKey, true>>;
@@ -13,6 +14,6 @@ const isReason = (key: string | undefined): key is Reason => key !== undefined &
 
 /** Returns the server's reason why nothing was sent or withdrawn; null for any other failure. */
 export function whyNot(error: unknown): Reason | null {
-  const key = error instanceof ApiError && error.status === 409 ? error.errors?.['invitation']?.[0] : undefined;
+  const key = error instanceof ApiError && (error.status === 409 || error.status === 429) ? error.errors?.['invitation']?.[0] : undefined;
   return isReason(key) ? key : null;
 }

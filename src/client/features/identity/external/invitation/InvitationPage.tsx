@@ -44,7 +44,9 @@ export default function InvitationPage() {
 function OpeningLink({ token }: { token: string }) {
   const { t } = useTranslation();
   const { open, isDone, refusal, hasFailed } = useOpenInvitation();
-  useEffect(() => open(token), [open, token]);
+  useEffect(() => {
+    open(token);
+  }, [open, token]);
   if (isDone) return <OpenedInvitation />;
   if (refusal) return <Notice tone="warning" isSpoken title={t('EXTERNAL/INVITATION/NOT_VALID')}><p>{t(refusal)}</p></Notice>;
   if (hasFailed) return <Notice tone="error" isSpoken action={<Button size="sm" onClick={() => open(token)}>{t('SHELL/RETRY')}</Button>}><p>{t('EXTERNAL/INVITATION/FAILED')}</p></Notice>;

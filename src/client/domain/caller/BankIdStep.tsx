@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { callerVerifications } from '../../../../contract/callerVerifications.ts';
-import { call } from '../../../api/call.ts';
-import { application } from '../../../api/product.ts';
-import { deskProof } from '../../../paths/outside.ts';
-import { Button } from '../../../ui/Button.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { RowSkeleton } from '../../../ui/Skeletons.tsx';
-import { supportQueries } from '../queries.ts';
-import { useTranslation } from '../texts.ts';
+import { callerVerifications } from '../../../contract/callerVerifications.ts';
+import { call } from '../../api/call.ts';
+import { application } from '../../api/product.ts';
+import { deskProof } from '../../paths/outside.ts';
+import { Button } from '../../ui/Button.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { RowSkeleton } from '../../ui/Skeletons.tsx';
+import { callerQuery } from './queries.ts';
+import { useTranslation } from './texts.ts';
 import { clockTime } from './clockTime.ts';
-import classes from '../Support.module.css';
+import classes from './Caller.module.css';
 
 /** What the desk tells the person, who signs in with BankID and types the number. The page shows within moments that this has happened. */
 export function BankIdStep({ norEduPersonLin, onLeave }: { norEduPersonLin: string; onLeave: () => void }) {
@@ -20,17 +20,19 @@ export function BankIdStep({ norEduPersonLin, onLeave }: { norEduPersonLin: stri
     mutationFn: () => call(callerVerifications.askBankId, { body: { norEduPersonLin } }),
     // The number is stored in no cache.
     gcTime: 0,
-    onSuccess: () => client.invalidateQueries({ queryKey: supportQueries.caller(norEduPersonLin).queryKey }),
+    onSuccess: () => client.invalidateQueries({ queryKey: callerQuery(norEduPersonLin).queryKey }),
   });
-  useEffect(() => ask(), [ask]);
+  useEffect(() => {
+    ask();
+  }, [ask]);
   return (
     <>
-      {error && <ErrorState error={error} title={t('SUPPORT/CALLER/FAILED')} onRetry={ask} />}
+      {error && <ErrorState error={error} title={t('CALLER/FAILED')} onRetry={ask} />}
       {!error && !asked && <RowSkeleton rows={1} height="4rem" />}
       {asked && <NumberToReadOut key={asked.number} {...asked} />}
       <div className={classes.methods}>
-        <Button size="sm" variant="default" onClick={() => ask()}>{t('SUPPORT/CALLER/BANKID/RENEW')}</Button>
-        <Button size="sm" variant="default" onClick={onLeave}>{t('SUPPORT/CALLER/OTHER_WAY')}</Button>
+        <Button size="sm" variant="default" onClick={() => ask()}>{t('CALLER/BANKID/RENEW')}</Button>
+        <Button size="sm" variant="default" onClick={onLeave}>{t('CALLER/OTHER_WAY')}</Button>
       </div>
     </>
   );
@@ -40,12 +42,14 @@ function NumberToReadOut({ number, expires }: { number: string; expires: string 
   const { t, language } = useTranslation();
   const numberRef = useRef<HTMLDivElement>(null);
   // The clicked button is no longer rendered.
-  useEffect(() => numberRef.current?.focus(), []);
+  useEffect(() => {
+    numberRef.current?.focus();
+  }, []);
   return (
     <div ref={numberRef} tabIndex={-1} className={classes.numberToReadOut}>
-      <p>{t('SUPPORT/CALLER/BANKID/TELL', { address: application().baseUrl.replace(/^https?:\/\//, '') + deskProof() })}</p>
+      <p>{t('CALLER/BANKID/TELL', { address: application().baseUrl.replace(/^https?:\/\//, '') + deskProof() })}</p>
       <p className={classes.number}>{number.slice(0, 4)} {number.slice(4)}</p>
-      <p className={classes.quiet}>{t('SUPPORT/CALLER/BANKID/WAITING', { time: clockTime(expires, language) })}</p>
+      <p className={classes.quiet}>{t('CALLER/BANKID/WAITING', { time: clockTime(expires, language) })}</p>
     </div>
   );
 }

@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { callerVerifications, type CallerVerification } from '../../../../contract/callerVerifications.ts';
-import { digitsOf, isOneTimeCode } from '../../../../rules/oneTimeCode.ts';
-import { call } from '../../../api/call.ts';
-import { ApiError } from '../../../api/errors.ts';
-import { Form } from '../../../forms/Form.tsx';
-import { Button } from '../../../ui/Button.ts';
-import { TextField } from '../../../ui/TextField.tsx';
-import { useMessageText } from '../../../ui/toasts/Messages.tsx';
-import { supportQueries } from '../queries.ts';
-import { toasts, useTranslation } from '../texts.ts';
+import { callerVerifications, type CallerVerification } from '../../../contract/callerVerifications.ts';
+import { digitsOf, isOneTimeCode } from '../../../rules/oneTimeCode.ts';
+import { call } from '../../api/call.ts';
+import { ApiError } from '../../api/errors.ts';
+import { Form } from '../../forms/Form.tsx';
+import { Button } from '../../ui/Button.ts';
+import { TextField } from '../../ui/TextField.tsx';
+import { useMessageText } from '../../ui/toasts/Messages.tsx';
+import { callerQuery } from './queries.ts';
+import { toasts, useTranslation } from './texts.ts';
 import { useSendCode } from './useSendCode.ts';
 
 interface CodeStepProps {
@@ -27,7 +27,9 @@ export function CodeStep({ norEduPersonLin, address: { type, sentTo }, onLeave }
   const [code, setCode] = useState('');
   const [fieldError, setFieldError] = useState<string | null>(null);
   const focus = () => field.current?.focus();
-  useEffect(focus, []);
+  useEffect(() => {
+    field.current?.focus();
+  }, []);
   const renew = useSendCode(norEduPersonLin, () => {
     setCode('');
     setFieldError(null);
@@ -36,10 +38,10 @@ export function CodeStep({ norEduPersonLin, address: { type, sentTo }, onLeave }
   const verify = useMutation({
     mutationFn: () => call(callerVerifications.verifyCode, { body: { norEduPersonLin, type, code: digitsOf(code) } }),
     gcTime: 0,
-    onSuccess: (caller) => client.setQueryData(supportQueries.caller(norEduPersonLin).queryKey, caller),
+    onSuccess: (caller) => client.setQueryData(callerQuery(norEduPersonLin).queryKey, caller),
     onError: (error) => {
       const key = error instanceof ApiError ? (error.status === 423 ? 'CALLER/LOCKED' : error.errors?.['code']?.[0]) : undefined;
-      if (key === undefined) return toasts.failure(error, 'SUPPORT/CALLER');
+      if (key === undefined) return toasts.failure(error, 'CALLER');
       setFieldError(key);
       return focus();
     },
@@ -54,16 +56,16 @@ export function CodeStep({ norEduPersonLin, address: { type, sentTo }, onLeave }
       unsaved={null}
       onSubmit={submit}
       actions={{
-        submit: { label: t('SUPPORT/CALLER/VERIFY'), isBusy: verify.isPending },
-        cancel: { label: t('SUPPORT/CALLER/OTHER_WAY'), onCancel: onLeave },
-        others: <Button variant="default" loading={renew.isPending} onClick={() => renew.mutate(type)}>{t('SUPPORT/CALLER/RESEND')}</Button>,
-        offline: t('SUPPORT/OFFLINE'),
+        submit: { label: t('CALLER/VERIFY'), isBusy: verify.isPending },
+        cancel: { label: t('CALLER/OTHER_WAY'), onCancel: onLeave },
+        others: <Button variant="default" loading={renew.isPending} onClick={() => renew.mutate(type)}>{t('CALLER/RESEND')}</Button>,
+        offline: t('CALLER/OFFLINE'),
       }}
     >
       <TextField
         ref={field}
-        label={t('SUPPORT/CALLER/CODE')}
-        help={t('SUPPORT/CALLER/SENT', { address: sentTo })}
+        label={t('CALLER/CODE')}
+        help={t('CALLER/SENT', { address: sentTo })}
         error={fieldError && say({ keys: [fieldError] })}
         inputMode="numeric"
         autoComplete="off"

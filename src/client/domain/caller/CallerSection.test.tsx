@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { answer, sent, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
-import type { CallerVerification } from '../../../../contract/callerVerifications.ts';
-import { reportReached } from '../../../offline/connection.ts';
+import { answer, sent, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
+import type { CallerVerification } from '../../../contract/callerVerifications.ts';
+import { reportReached } from '../../offline/connection.ts';
 import { CallerSection } from './CallerSection.tsx';
 
 const soon = new Date(Date.now() + 600_000).toISOString();
@@ -81,8 +81,14 @@ test('records the kind of a document that was shown', async () => {
   await screen.findByText('Inte kontrollerad');
   press('Legitimation');
   press('Notera');
+  expect(await screen.findByText('Skriv till och med när legitimationen gäller. Det står på den.')).toBeTruthy();
+  fireEvent.change(field('Giltig till och med'), { target: { value: '2026-01-31' } });
+  press('Notera');
+  expect(await screen.findByText('Legitimationen har gått ut. Be om en som gäller, eller kontrollera personen på ett annat sätt.')).toBeTruthy();
+  fireEvent.change(field('Giltig till och med'), { target: { value: '2030-05-01' } });
+  press('Notera');
   expect(await screen.findByText('Kontrollerad med legitimation, till 10:30')).toBeTruthy();
-  expect(sent).toEqual([{ call: 'POST /api/CallerVerification/Document', body: { norEduPersonLin: 'lin-1', assuranceDocumentType: 'IdentityCard', expirationDate: null, assuranceDocumentOther: null } }]);
+  expect(sent).toEqual([{ call: 'POST /api/CallerVerification/Document', body: { norEduPersonLin: 'lin-1', assuranceDocumentType: 'IdentityCard', expirationDate: '2030-05-01', assuranceDocumentOther: null } }]);
 });
 
 test('shows that the person has no verified address, and offers to retry after a failure', async () => {

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CallerVerification } from '../../../contract/callerVerifications.ts';
+import type { VerificationType } from '../../../contract/values.ts';
+import { upperCase } from '../../i18n/upperCase.ts';
+import { useConnection } from '../../offline/connection.ts';
+import { Button } from '../../ui/Button.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { RowSkeleton } from '../../ui/Skeletons.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { clockTime } from './clockTime.ts';
+import { BankIdStep } from './BankIdStep.tsx';
+import { CodeStep } from './CodeStep.tsx';
+import { DocumentStep, type ShownDocument } from './DocumentStep.tsx';
+import { callerQuery } from './queries.ts';
+import { useTranslation } from './texts.ts';
+import { useSendCode } from './useSendCode.ts';
+import classes from './Caller.module.css';
+
+type VerificationMethod = VerificationType | 'BankId' | 'Document';
+
+interface CallerSectionProps {
+  readonly norEduPersonLin: string;
+  /** Called when a shown document has been recorded. */
+  readonly onDocument?: ((shown: ShownDocument) => void) | undefined;
+}
+
+const noDocument = () => undefined;
+
+/** Whether the caller's identity has been verified, and the methods to do so. A verification is valid for this desk worker, for a limited time. */
+export function CallerSection({ norEduPersonLin, onDocument = noDocument }: CallerSectionProps) {
+  const { t, language } = useTranslation();
+  const { data: caller, error, refetch } = useQuery(callerQuery(norEduPersonLin));
+  const verified = caller?.verified;
+  return (
+    <section className={classes.caller} aria-labelledby="caller">
+      <div className={classes.head}>
+        <h2 id="caller">{t('CALLER')}</h2>
+        <span role="status">
+          {caller && (verified
+            ? <StatusBadge tone="ok" label={t(`CALLER/VERIFIED/${upperCase(verified.method)}`, { time: clockTime(verified.until, language) })} />
+            : <StatusBadge tone="attention" label={t('CALLER/NOT_VERIFIED')} />)}
+        </span>
+      </div>
+      {!caller && (error ? <ErrorState error={error} title={t('CALLER/FAILED')} onRetry={() => void refetch()} /> : <RowSkeleton rows={1} height="2.25rem" />)}
+      {caller && !verified && <Verifying key={norEduPersonLin} norEduPersonLin={norEduPersonLin} caller={caller} onDocument={onDocument} />}
+    </section>
+  );
+}
+
+/** One method at a time. When a code has already been sent, its form is shown again after a reload. */
+function Verifying({ norEduPersonLin, caller, onDocument }: { norEduPersonLin: string; caller: CallerVerification; onDocument: (shown: ShownDocument) => void }) {
+  const [chosen, choose] = useState<VerificationMethod | null>(() => caller.addresses.find(({ codeExpires }) => codeExpires !== null)?.type ?? null);
+  const leave = () => choose(null);
+  const address = caller.addresses.find(({ type }) => type === chosen);
+  if (address) return <CodeStep norEduPersonLin={norEduPersonLin} address={address} onLeave={leave} />;
+  if (chosen === 'BankId') return <BankIdStep norEduPersonLin={norEduPersonLin} onLeave={leave} />;
+  if (chosen === 'Document') return <DocumentStep norEduPersonLin={norEduPersonLin} onDocument={onDocument} onLeave={leave} />;
+  return <VerificationMethods norEduPersonLin={norEduPersonLin} caller={caller} onChoose={choose} />;
+}
+
+interface VerificationMethodsProps {
+  readonly norEduPersonLin: string;
+  readonly caller: CallerVerification;
+  readonly onChoose: (method: VerificationMethod) => void;
+}
+
+/** The verification methods available for this person: a code to a verified address, BankID, or a document. */
+function VerificationMethods({ norEduPersonLin, caller: { addresses, bankId }, onChoose }: VerificationMethodsProps) {
+  const { t } = useTranslation();
+  const { online } = useConnection();
+  const send = useSendCode(norEduPersonLin, onChoose);
+  return (
+    <>
+      <div className={classes.methods}>
+        {addresses.map(({ type, sentTo }) => (
+          <Button key={type} size="sm" variant="default" disabled={!online} loading={send.isPending && send.variables === type} onClick={() => send.mutate(type)}>
+            {t(`CALLER/SEND/${type}`, { address: sentTo })}
+          </Button>
+        ))}
+        {bankId && <Button size="sm" variant="default" disabled={!online} onClick={() => onChoose('BankId')}>{t('CALLER/BANKID')}</Button>}
+        <Button size="sm" variant="default" disabled={!online} onClick={() => onChoose('Document')}>{t('CALLER/DOCUMENT')}</Button>
+      </div>
+      {addresses.length === 0 && <p className={classes.quiet}>{t('CALLER/NO_ADDRESS')}</p>}
+    </>
+  );
+}

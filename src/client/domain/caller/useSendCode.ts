@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callerVerifications } from '../../../contract/callerVerifications.ts';
+import type { VerificationType } from '../../../contract/values.ts';
+import { call } from '../../api/call.ts';
+import { ApiError } from '../../api/errors.ts';
+import { callerQuery } from './queries.ts';
+import { toasts } from './texts.ts';
+
+/** Sends the person a code to read out to the desk. */
+export function useSendCode(norEduPersonLin: string, onSent: (type: VerificationType) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (type: VerificationType) => call(callerVerifications.sendCode, { body: { norEduPersonLin, type } }),
+    onSuccess: (caller, type) => {
+      client.setQueryData(callerQuery(norEduPersonLin).queryKey, caller);
+      onSent(type);
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 429) toasts.warning('CALLER/TOO_MANY');
+      else if (error instanceof ApiError && error.status === 409) toasts.warning('CALLER/NO_ADDRESS');
+      else toasts.failure(error, 'CALLER');
+    },
+  });
+}

@@ -1,0 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { notifications } from '../../contract/notifications.ts';
+import { user } from '../../contract/user.ts';
+
+/**
+ * Refetches what waits for the user: on Home, in the bell, on the app's icon and in the list of events. Called after a change that may settle a matter, because the
+ * server leaves out notifications of settled matters.
+ */
+export function refreshWaiting(client: QueryClient): void {
+  const calls = [user.notifications, user.account, notifications.ofOrganisation];
+  for (const { method, path } of calls) void client.invalidateQueries({ queryKey: [method, path] });
+}

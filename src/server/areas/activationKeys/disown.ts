@@ -1,0 +1,71 @@
+import type { Transaction } from 'kysely';
+import type { activationKeys, AnnouncedKey } from '../../../contract/activationKeys.ts';
+import type { Actor } from '../../call/actor.ts';
+import { notFound } from '../../call/answers.ts';
+import { auditContext } from '../../call/auditContext.ts';
+import type { CallContext, Handlers } from '../../call/handler.ts';
+import { record } from '../../database/audit.ts';
+import type { Database } from '../../database/schema.ts';
+import { hashOf } from '../../secrets.ts';
+import { lockPasswordAccount, makePasswordUnknown, type UnknownPassword, unknownPassword } from '../passwords/index.ts';
+import { type AnnouncedRow, announcedKey, disownKey, keyById, latestKeyOf, passwordSetAt, readKeyNotifications } from './announcedStore.ts';
+
+type Tx = Transaction<Database>;
+type Call = CallContext & { readonly actor: Actor | null };
+
+/** The owner's side of a key: what it is, and stating that it was not asked for. Opening the letter's link alone changes nothing. */
+export const announcedKeyHandlers: Pick<Handlers<typeof activationKeys>, 'announced' | 'disown' | 'own' | 'disownOwn'> = {
+  async announced({ db, body: { token }, today }) {
+    const row = await announcedKey(db, hashOf(token));
+    return row === undefined ? notFound : { status: 200, body: toAnnounced(row, today) };
+  },
+
+  async disown(call) {
+    const password = await unknownPassword(call.systems.hashing);
+    return await call.change(async (tx) => {
+      const row = await announcedKey(tx, hashOf(call.body.token));
+      return row === undefined ? notFound : ({ status: 200, body: await disown(tx, { ...call, actor: null }, row.account_id, row.id, password) } as const);
+    });
+  },
+
+  async own({ db, actor: { accountId }, today }) {
+    const row = accountId === null ? undefined : await latestKeyOf(db, accountId);
+    return { status: 200, body: row ? toAnnounced(row, today) : null };
+  },
+
+  async disownOwn(call) {
+    const { accountId } = call.actor;
+    const password = await unknownPassword(call.systems.hashing);
+    return await call.change(async (tx) => {
+      const row = accountId === null ? undefined : await latestKeyOf(tx, accountId);
+      return row === undefined ? notFound : ({ status: 200, body: await disown(tx, call, row.account_id, row.id, password) } as const);
+    });
+  },
+};
+
+/**
+ * Revokes the key or, if it has led to the password that the account has now, ends that password and every session of the person. A
+ * password that the owner has chosen since stays. Happens once: a second press finds the key as the first one left it.
+ */
+async function disown(tx: Tx, call: Call, accountId: string, keyId: string, password: UnknownPassword): Promise<AnnouncedKey> {
+  const { now, today } = call;
+  const account = await lockPasswordAccount(tx, accountId);
+  const before = await disownKey(tx, keyId, now);
+  const row = await keyById(tx, keyId);
+  if (row === undefined) throw new Error('Disowned activation key not found.');
+  if (before === undefined) return toAnnounced(row, today);
+  await readKeyNotifications(tx, accountId, now);
+  const isUsedNow = before.used_at !== null && (await passwordSetAt(tx, accountId))?.getTime() === before.used_at.getTime();
+  await record(tx, { ...auditContext(call), subjectLin: account.lin, action: 'activationKeys.disown', after: { liUId: account.liu_id, hasBeenUsed: before.used_at !== null, endsPassword: isUsedNow } });
+  if (isUsedNow) await makePasswordUnknown(tx, call, account, password);
+  return toAnnounced(row, today);
+}
+
+const toAnnounced = (row: AnnouncedRow, today: string): AnnouncedKey => ({
+  liUId: row.liu_id ?? '',
+  createdDate: row.created_at.toISOString(),
+  createdBy: row.created_by,
+  expirationDate: row.expires_on,
+  state: row.used_at !== null ? 'Used' : row.revoked_at !== null ? 'Revoked' : row.expires_on < today ? 'Expired' : 'Valid',
+  isDisowned: row.disowned_at !== null,
+});

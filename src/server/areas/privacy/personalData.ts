@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Row, Sections } from '../../../contract/privacy.ts';
+import type { Db } from '../../database/open.ts';
+import { type Column, disclosures } from './disclosure.ts';
+
+type Columns = Readonly<Record<string, Column>>;
+
+/** A section of what a person receives, with the query of its rows. */
+interface Section {
+  readonly name: string;
+  readonly table: string;
+  readonly of: (lin: string) => ReturnType<typeof sql>;
+  readonly columns: Columns;
+}
+
+/** All sections, in the order in which they are declared. */
+const sections: readonly Section[] = Object.entries(disclosures).flatMap(([table, disclosed]): Section[] => {
+  if (typeof disclosed === 'string') return [];
+  const { section: name, of, columns, also = {} } = disclosed;
+  return [{ name, table, of, columns }, ...Object.entries(also).map(([other, part]) => ({ name: other, table, ...part }))];
+});
+
+/** Columns whose names end in a language but whose values do not depend on one. */
+const languageFlags: ReadonlySet<string> = new Set(['newsletter_sv', 'newsletter_en']);
+
+/** Names of all sections and, for each, of the values in its rows. */
+export const disclosedNames: ReadonlyMap<string, readonly string[]> = new Map(
+  sections.map(({ name, columns }) => [name, [...new Set(shownOf(columns).map(({ as }) => nameOf(as)))]]),
+);
+
+/** Returns everything that is disclosed to the person, by section. Sections without rows are left out. */
+export async function personalData(db: Db, lin: string): Promise<Sections> {
+  const found: Record<string, Row[]> = {};
+  // One after the other: a person who downloads their data must not take all connections.
+  for (const { name, table, of, columns } of sections) {
+    const shown = shownOf(columns);
+    const { rows } = await sql<Record<string, unknown>>`
+      select ${sql.join(shown.map(({ as, value }) => sql`${value} as ${sql.ref(as)}`))} from ${sql.table(table)} as own where ${of(lin)} order by ${sql.ref(orderOf(shown))}
+    `.execute(db);
+    if (rows.length > 0) found[name] = rows.map(toRow);
+  }
+  return found;
+}
+
+function shownOf(columns: Columns) {
+  return Object.entries(columns).flatMap(([column, shown]) => {
+    if (typeof shown === 'string') return [];
+    return [shown === true ? { as: column, value: sql.ref(`own.${column}`) } : shown];
+  });
+}
+
+/** Rows are in the order of the day or moment that they are about, otherwise of their first value. */
+function orderOf(shown: readonly { readonly as: string }[]): string {
+  return shown.find(({ as }) => /^(at|date|since)$|(_at|start_date)$/.test(as))?.as ?? shown[0]?.as ?? '';
+}
+
+/** A pair of columns in two languages becomes one value, under the name without the language. */
+function nameOf(column: string): string {
+  const name = languageFlags.has(column) ? column : column.replace(/_(sv|en)$/, '');
+  return name.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase());
+}
+
+function toRow(found: Readonly<Record<string, unknown>>): Row {
+  const row: Row = {};
+  for (const [column, value] of Object.entries(found)) {
+    const language = languageFlags.has(column) ? undefined : /_(sv|en)$/.exec(column)?.[1];
+    if (language === 'en') continue;
+    const english = language === undefined ? null : found[column.replace(/_sv$/, '_en')];
+    row[nameOf(column)] = value === null || language === undefined ? value : { 'sv-SE': value, 'en-GB': english ?? value };
+  }
+  return row;
+}

@@ -1,0 +1,8 @@
+import type { Flag, MomentOrNow } from './columns.ts';
+
+/** What the database is; has one row from the first start on, and never another one. */
+export interface InstallationTable {
+  only_row: Flag;
+  environment: 'Demonstration' | 'Test' | 'Production';
+  begun_at: MomentOrNow;
+}

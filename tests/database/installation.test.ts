@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Claim, prepareDatabase } from '../../src/server/database/installation.ts';
+import { migrateToLatest } from '../../src/server/database/migrate.ts';
+import { type OpenDatabase, openDatabase } from '../../src/server/database/open.ts';
+import { keepFresh, seedWhenEmpty } from '../../src/server/demo/fill.ts';
+import { RealPeopleError, resetUniversity, seedUniversity } from '../../src/server/demo/generator/seedUniversity.ts';
+import { createEmptyDatabase } from '../support/database.ts';
+
+type Environment = Claim['environment'];
+const options = { people: 100, seed: 'a', today: '2026-11-17' };
+
+/** Connections of a demonstration's server, and those of anything else that writes to the database. */
+let demo: OpenDatabase;
+let other: OpenDatabase;
+beforeEach(async () => {
+  demo = await createEmptyDatabase();
+  other = await openDatabase({ url: demo.url });
+});
+afterEach(async () => {
+  await other.close();
+  await demo.close();
+});
+
+const start = (environment: Environment) => prepareDatabase(environment === 'Demonstration' ? demo.db : other.db, { environment, where: 'the database minit at db' });
+const addPerson = ({ db }: OpenDatabase, lin: string) => sql`insert into person (lin, given_name, surname, display_name, gender) values (${lin}, 'Eva', 'Ek', 'Eva Ek', 'None')`.execute(db);
+const count = async () => Number((await other.db.selectFrom('person').select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()).count);
+/** Makes the database one of a release before it remembered what it is. */
+async function forget(): Promise<void> {
+  await sql`drop table installation`.execute(other.db);
+  await sql`alter table person drop column is_made_up`.execute(other.db);
+  await sql`delete from kysely_migration where name = '0160_installation'`.execute(other.db);
+}
+
+describe('a database that has been started before', () => {
+  test.each<[Environment, Environment, RegExp]>([
+    ['Production', 'Demonstration', /^PORTAL_ENVIRONMENT is Demonstration or not set, but the database minit at db was first started as Production: set PORTAL_ENVIRONMENT=Production, or set DATABASE_URL or PORTAL_DATA to another, empty database$/],
+    ['Test', 'Demonstration', /^PORTAL_ENVIRONMENT is Demonstration or not set, but .* was first started as Test/],
+    ['Production', 'Test', /^PORTAL_ENVIRONMENT is Test, but .* was first started as Production: .*if it is a copy made for this purpose, run "update installation set environment = 'Test'" in it$/],
+    ['Demonstration', 'Production', /^PORTAL_ENVIRONMENT is Production, but .* belongs to a demonstration, whose people are made up and share a public password: set DATABASE_URL/],
+    ['Demonstration', 'Test', /^PORTAL_ENVIRONMENT is Test, but .* belongs to a demonstration/],
+  ])('as %s does not start as %s', async (first, second, line) => {
+    await start(first);
+    await expect(start(second)).rejects.toThrow(line);
+    await start(first);
+  });
+
+  test('is not migrated by a server that it refuses', async () => {
+    await start('Production');
+    await sql`alter table kysely_migration rename to kept`.execute(other.db);
+    await expect(start('Demonstration')).rejects.toThrow(/was first started as Production/);
+    await sql`alter table kept rename to kysely_migration`.execute(other.db);
+  });
+
+  test('starts as a test portal after it has been copied for that', async () => {
+    await start('Production');
+    await addPerson(other, 'p1');
+    await other.db.updateTable('installation').set({ environment: 'Test' }).execute();
+    await start('Test');
+    await other.db.updateTable('installation').set({ environment: 'Demonstration' }).execute();
+    await expect(start('Demonstration')).rejects.toThrow(/contains people whom the demonstration did not create/);
+  });
+});
+
+describe('a demonstration', () => {
+  beforeEach(async () => {
+    await start('Demonstration');
+    await seedWhenEmpty(demo.db, { people: 100 }, new Date('2026-11-17T11:00:00Z'));
+  });
+
+  test('resets the people that it and its visitors have created, and remains what it is', async () => {
+    const before = await count();
+    await addPerson(demo, 'visitor');
+    await start('Demonstration');
+    await resetUniversity(demo.db, options);
+    expect(await count()).toBe(before);
+    await expect(start('Production')).rejects.toThrow(/belongs to a demonstration/);
+  });
+
+  test('neither resets nor starts when there is anybody else', async () => {
+    await addPerson(other, 'real');
+    const before = await count();
+    await expect(resetUniversity(demo.db, options)).rejects.toThrow(RealPeopleError);
+    expect(await count()).toBe(before);
+    await expect(start('Demonstration')).rejects.toThrow(/contains people whom the demonstration did not create: set DATABASE_URL or PORTAL_DATA/);
+  });
+});
+
+describe('a database of an earlier release', () => {
+  test('is a demonstration’s if one has created everybody, whenever its dates were moved', async () => {
+    await migrateToLatest(demo.db);
+    await seedUniversity(demo.db, options);
+    await keepFresh(demo.db, new Date('2026-12-24T11:00:00Z'));
+    await forget();
+    await expect(start('Production')).rejects.toThrow(/belongs to a demonstration/);
+    await expect(start('Test')).rejects.toThrow(/belongs to a demonstration/);
+    await start('Demonstration');
+    await resetUniversity(demo.db, options);
+  });
+
+  test('is not a demonstration’s if there is one person more', async () => {
+    await migrateToLatest(demo.db);
+    await seedUniversity(demo.db, options);
+    await addPerson(other, 'real');
+    await forget();
+    await expect(start('Demonstration')).rejects.toThrow(/contains data that no demonstration created: set PORTAL_ENVIRONMENT=Production or Test if it is a university's/);
+    await start('Production');
+  });
+
+  test.each([
+    ['a person', sql`insert into person (lin, given_name, surname, display_name, gender) values ('p1', 'Eva', 'Ek', 'Eva Ek', 'None')`],
+    ['an entry in the audit trail', sql`insert into audit_entry (at, action, request_id) values (now(), 'change', 'r1')`],
+  ])('is not a demonstration’s if it contains %s and no demonstration', async (_what, statement) => {
+    await migrateToLatest(other.db);
+    await statement.execute(other.db);
+    await forget();
+    await expect(start('Demonstration')).rejects.toThrow(/contains data that no demonstration created/);
+    await start('Test');
+  });
+
+  test('becomes either if it is empty', async () => {
+    await migrateToLatest(other.db);
+    await forget();
+    await expect(start('Demonstration')).resolves.not.toThrow();
+  });
+});
+
+test('a demonstration refuses a database with the tables of something else', async () => {
+  await sql`create table invoice (id int)`.execute(other.db);
+  await expect(start('Demonstration')).rejects.toThrow(/contains data that no demonstration created/);
+});
+
+test('of two servers that start at once as different environments, one is refused', async () => {
+  const outcomes = await Promise.allSettled([start('Demonstration'), start('Production')]);
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('of two demonstrations that start at once, one fills the database', async () => {
+  const now = new Date('2026-11-17T11:00:00Z');
+  const begin = async () => {
+    await start('Demonstration');
+    await seedWhenEmpty(demo.db, { people: 100 }, now);
+  };
+  await Promise.all([begin(), begin()]);
+  expect(await count()).toBeGreaterThanOrEqual(100);
+});
+
+test('statistics are there after a demonstration has been filled or reset, and after a dump has been restored', async () => {
+  const unknown = async () => {
+    const { rows } = await sql<{ relname: string }>`select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples < 0 and pg_relation_size(oid) > 0`.execute(other.db);
+    return rows.map(({ relname }) => relname);
+  };
+  await start('Demonstration');
+  await seedUniversity(demo.db, options);
+  expect(await unknown()).toEqual([]);
+  await resetUniversity(demo.db, options);
+  expect(await unknown()).toEqual([]);
+  await sql`create table restored as select * from person`.execute(demo.db);
+  expect(await unknown()).toEqual(['restored']);
+  await start('Demonstration');
+  expect(await unknown()).toEqual([]);
+});
