@@ -4,15 +4,18 @@ import { basename, join } from 'node:path';
 import { defineConfig, runnerImport, transformWithOxc, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { areaParts } from './src/build/areaParts.ts';
+import { browserNames, BUILD_TARGET } from './src/build/browsers.ts';
 import { chunksOf } from './src/build/chunks.ts';
 import { compileEagerly } from './src/build/compileEagerly.ts';
 import { contractForPages } from './src/build/contractForPages.ts';
+import { pageValues } from './src/build/pageValues.ts';
 import { precacheOf } from './src/build/precache.ts';
 import { precompressed } from './src/build/precompressed.ts';
+import { textsVersion } from './src/build/textsVersion.ts';
 import { buildId, responseShapeId } from './src/build/version.ts';
 import type * as registryModule from './src/client/routing/areas.ts';
 import { routes } from './src/contract/index.ts';
-import { cachedCalls } from './sw/cachedCalls.ts';
+import { cachedCalls } from './sw/listCachedCalls.ts';
 
 const root = import.meta.dirname;
 
@@ -74,43 +77,49 @@ const modernWorkboxWindow = { find: /^workbox-window$/, replacement: join(root, 
 /** The bundler appends the screens that use a chunk to its group name, as in `library~CardPage~ProfilePage`. */
 const groupOf = (name = ''): string => name.replace(/\.css$/, '').replace(/~.*$/, '');
 
-export default defineConfig(({ command, mode }) => ({
-  root,
-  plugins: [
-    contractForPages(),
-    react(),
-    precache.plugin,
-    areaParts(root, areas),
-    compileEagerly(),
-    mode === 'kill-switch' ? killSwitch() : serviceWorker(),
-    precompressed(),
-  ],
-  resolve: { alias: command === 'build' ? [productionRouter, productionRouterDom, modernWorkboxWindow] : [] },
-  html: { cspNonce: '__CSP_NONCE__' },
-  define: {
-    BUILD_ID: JSON.stringify(command === 'build' ? buildId(root) : 'development'),
-    CACHED_CALLS: JSON.stringify(cachedCalls(routes)),
-    OFFLINE_TEXTS: JSON.stringify(['palette', ...new Set(areas.filter(({ needsConnection }) => !needsConnection).flatMap(({ texts = [] }) => texts))]),
-    RESPONSE_SHAPE_ID: JSON.stringify(responseShapeId()),
-  },
-  css: { modules: { generateScopedName: scopedName } },
-  // Resizing photos and proof of work are useless without a connection, so the service worker does not precache these workers.
-  worker: { rolldownOptions: { output: { entryFileNames: 'assets/workers/[name]-[hash:7].js' } } },
-  build: {
-    outDir: 'dist/client',
-    emptyOutDir: true,
-    target: 'es2022',
-    manifest: true,
-    chunkImportMap: true,
-    // A lazily loaded part preloads its imports together with itself. All browsers of the build target support this natively.
-    modulePreload: { polyfill: false },
-    assetsInlineLimit: 0, // The content security policy allows no `data:` URLs in scripts or styles.
-    rolldownOptions: {
-      output: {
-        codeSplitting: chunksOf(root, areas),
-        chunkFileNames: ({ name }) => `assets/${groupOf(name)}-[hash:7].js`,
-        assetFileNames: ({ names: [name] }) => `assets/${groupOf(name)}-[hash:7][extname]`,
+export default defineConfig(({ command, mode }) => {
+  const BUILD_ID = command === 'build' ? buildId(root) : 'development';
+  return {
+    root,
+    plugins: [
+      pageValues({ BUILD_ID, BROWSERS_SV: browserNames('eller'), BROWSERS_EN: browserNames('or') }),
+      contractForPages(),
+      react(),
+      precache.plugin,
+      areaParts(root, areas),
+      compileEagerly(),
+      mode === 'kill-switch' ? killSwitch() : serviceWorker(),
+      precompressed(),
+    ],
+    resolve: { alias: command === 'build' ? [productionRouter, productionRouterDom, modernWorkboxWindow] : [] },
+    html: { cspNonce: '__CSP_NONCE__' },
+    define: {
+      BUILD_ID: JSON.stringify(BUILD_ID),
+      CACHED_CALLS: JSON.stringify(cachedCalls(routes)),
+      OFFLINE_TEXTS: JSON.stringify(['palette', ...new Set(areas.filter(({ needsConnection }) => !needsConnection).flatMap(({ texts = [] }) => texts))]),
+      RESPONSE_SHAPE_ID: JSON.stringify(responseShapeId()),
+      // In development, texts change while the server runs, and pages request the newest.
+      TEXTS_VERSION: JSON.stringify(command === 'build' ? textsVersion(join(root, 'public/app/translations')) : ''),
+    },
+    css: { modules: { generateScopedName: scopedName } },
+    // Resizing photos and proof of work are useless without a connection, so the service worker does not precache these workers.
+    worker: { rolldownOptions: { output: { entryFileNames: 'assets/workers/[name]-[hash:7].js' } } },
+    build: {
+      outDir: 'dist/client',
+      emptyOutDir: true,
+      target: BUILD_TARGET,
+      manifest: true,
+      chunkImportMap: true,
+      // A lazily loaded part preloads its imports together with itself. All browsers of the build target support this natively.
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0, // The content security policy allows no `data:` URLs in scripts or styles.
+      rolldownOptions: {
+        output: {
+          codeSplitting: chunksOf(root, areas),
+          chunkFileNames: ({ name }) => `assets/${groupOf(name)}-[hash:7].js`,
+          assetFileNames: ({ names: [name] }) => `assets/${groupOf(name)}-[hash:7][extname]`,
+        },
       },
     },
-  },
-}));
+  };
+});

@@ -62,7 +62,7 @@ test('offline, a language that is not on the device is disabled with a reason un
   await expect(page.locator('html')).toHaveAttribute('lang', 'sv-SE');
 
   // Now both languages and the texts that are loaded later are on the device.
-  await expect.poll(() => page.evaluate(async () => (await caches.match('/app/translations/profile.sv-SE.json')) !== undefined)).toBe(true);
+  await expect.poll(() => page.evaluate(async () => (await caches.match('/app/translations/profile.sv-SE.json', { ignoreSearch: true })) !== undefined)).toBe(true);
   await context.setOffline(true);
   const english = page.getByRole('button', { name: 'English' });
   await expect(english).toBeEnabled();

@@ -26,10 +26,10 @@ test('a page that does not load shows a notice within two seconds, and is loaded
 test('a page whose texts cannot be loaded shows a notice, and is shown after a retry', async ({ page, portal }) => {
   await createSession(page.context(), portal.url, 'annli42');
   await page.goto('/home');
-  await page.route('**/cards.sv-SE.json', (route) => route.abort());
+  await page.route('**/cards.sv-SE.json?*', (route) => route.abort());
   await page.getByRole('main').locator('a[href="/card"]').first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Offline' })).toBeVisible();
-  await page.unroute('**/cards.sv-SE.json');
+  await page.unroute('**/cards.sv-SE.json?*');
   await page.getByRole('button', { name: 'Försök igen' }).click();
   await expect(page.getByRole('region', { name: 'Ditt campuskort' })).toBeVisible();
 });

@@ -112,7 +112,7 @@ test('text being typed is kept, and a second confirmation is required before it 
 
 test('a file of an older version is still available after a release, from the device', async ({ page, portal }) => {
   await open(page, '/home');
-  const areTextsStored = () => page.evaluate(async () => (await caches.match('/app/translations/profile.en-GB.json')) !== undefined);
+  const areTextsStored = () => page.evaluate(async () => (await caches.match('/app/translations/profile.en-GB.json', { ignoreSearch: true })) !== undefined);
   await expect.poll(areTextsStored).toBe(true);
   await portal.kill();
   await page.getByRole('main').getByRole('link', { name: 'Account', exact: true }).click();

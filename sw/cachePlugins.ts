@@ -3,14 +3,6 @@ import type { FromWorker } from './messages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Caches only complete responses from the portal's own server: no errors, no redirects, nothing from other origins, nothing marked `no-store`. */
-export class CacheOnlySuccessful implements WorkboxPlugin {
-  readonly cacheWillUpdate: NonNullable<WorkboxPlugin['cacheWillUpdate']> = async ({ response }) => {
-    const isForbidden = /\bno-store\b/i.test(response.headers.get('cache-control') ?? '');
-    return response.status === 200 && response.type === 'basic' && !response.redirected && !isForbidden ? response : null;
-  };
-}
-
 /** Prevents a response requested before a sign-out from being cached after the sign-out, however late it arrives. */
 export class DiscardAfterSignOut implements WorkboxPlugin {
   #resets = 0;

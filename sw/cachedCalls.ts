@@ -1,16 +1,22 @@
-import type { RouteSpec } from '../src/contract/route.ts';
-
 /** A call whose response the worker caches: its path pattern, and whether the response is the same for everyone. */
 export interface CachedCall {
   readonly path: string;
   readonly isPublic: boolean;
+  readonly shape: Shape;
 }
 
-/** Returns the calls that the contract assigns to the service worker. The build passes this list to the worker, so that the worker does not need zod. */
-export const cachedCalls = (routes: readonly RouteSpec[]): CachedCall[] =>
-  routes
-    .filter((spec) => spec.keptBy === 'worker')
-    .map(({ path, isPublic }) => ({ path, isPublic: isPublic === true }));
+/** The outline of a response, by which the worker recognises it without zod: its kind, the fields that an object has, and the type of a record's values. */
+export interface Shape {
+  readonly kind: 'object' | 'array';
+  readonly required: readonly string[];
+  readonly values?: string | undefined;
+}
+
+/** Whether a response has the outline. */
+export function hasShape({ kind, required, values }: Shape, answer: unknown): boolean {
+  if (typeof answer !== 'object' || answer === null || Array.isArray(answer) !== (kind === 'array')) return false;
+  return required.every((name) => name in answer) && (values === undefined || Object.values(answer).every((value) => typeof value === values));
+}
 
 /** Whether a URL path belongs to this call, ignoring case and whatever its parameters are. */
 export function isCall({ path }: CachedCall, pathname: string): boolean {

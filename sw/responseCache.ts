@@ -1,10 +1,12 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
+import type { Strategy } from 'workbox-strategies';
 import { isCall } from './cachedCalls.ts';
-import { CacheOnlySuccessful, DiscardAfterSignOut, NotifyOnChange } from './cachePlugins.ts';
+import { DiscardAfterSignOut, NotifyOnChange } from './cachePlugins.ts';
 import { CacheThenRefresh } from './cacheThenRefresh.ts';
+import { CacheOnlyOwn } from './ownFiles.ts';
 import { PERSON_CACHE, PUBLIC_CACHE } from './messages.ts';
-import { PreloadTexts } from './preloadTexts.ts';
+import { isTexts, texts } from './texts.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -16,21 +18,22 @@ const expiration = (maxEntries: number) =>
 
 const publicResponses = new CacheThenRefresh({
   cacheName: PUBLIC_CACHE,
-  plugins: [new CacheOnlySuccessful(), expiration(64), new NotifyOnChange(), new PreloadTexts(OFFLINE_TEXTS)],
+  plugins: [new CacheOnlyOwn(CACHED_CALLS), expiration(64), new NotifyOnChange()],
 });
 
 const userExpiration = expiration(8);
 const userDiscard = new DiscardAfterSignOut();
 const userResponses = new CacheThenRefresh({
   cacheName: PERSON_CACHE,
-  plugins: [new CacheOnlySuccessful(), userDiscard, userExpiration, new NotifyOnChange()],
+  plugins: [new CacheOnlyOwn(CACHED_CALLS), userDiscard, userExpiration, new NotifyOnChange()],
 });
 
 /**
- * Caches texts, configuration and the organisation tree: served from the device immediately, refreshed in the background. The contract
+ * Caches texts, configuration and the organisation tree: served from the device immediately, and except for texts refreshed in the background. The contract
  * lists these calls. No other call passes through here, so an administrator's data is never stored on a phone.
  */
 export function cacheResponses(): void {
+  registerRoute(({ url }) => strategyFor(url) === texts, texts);
   registerRoute(({ url }) => strategyFor(url) === publicResponses, publicResponses);
   registerRoute(({ url }) => strategyFor(url) === userResponses, userResponses);
 }
@@ -50,9 +53,10 @@ export async function clearUserResponses(): Promise<void> {
   await Promise.all([caches.delete(PERSON_CACHE), userExpiration.deleteCacheAndMetadata()]);
 }
 
-function strategyFor(url: URL): CacheThenRefresh | null {
+function strategyFor(url: URL): Strategy | null {
   if (url.origin !== self.location.origin) return null;
   const call = CACHED_CALLS.find((cached) => isCall(cached, url.pathname));
   if (!call) return null;
+  if (isTexts(url)) return texts;
   return call.isPublic ? publicResponses : userResponses;
 }

@@ -8,8 +8,10 @@ import { precacheShell } from './shell.ts';
 import { cacheResponses } from './responseCache.ts';
 import { openClickedNotifications } from './notifications.ts';
 import { showPushedNotifications } from './push.ts';
+import { installTexts } from './texts.ts';
 
 precacheShell();
+installTexts();
 cacheResponses();
 handlePageMessages();
 openClickedNotifications();

@@ -40,6 +40,7 @@ export default defineConfig({
       {
         root,
         plugins: [react()],
+        define: { TEXTS_VERSION: "''" },
         test: {
           name: 'client',
           ...shared,

@@ -1,4 +1,4 @@
-import puppeteer, { type ElementHandle } from 'puppeteer-core';
+import { type ElementHandle, launch } from 'puppeteer-core';
 import { APPEARS_WITHIN_MS, type EngineBrowser, FIND, pageScript, waitFor } from './engineBrowser.ts';
 
 /** Preferences for a simulated camera that needs no permission, and against requests to Mozilla's servers. */
@@ -13,7 +13,7 @@ const PREFERENCES = {
 };
 
 export async function startFirefox(executablePath: string): Promise<EngineBrowser> {
-  const browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true, extraPrefsFirefox: PREFERENCES });
+  const browser = await launch({ browser: 'firefox', executablePath, headless: true, extraPrefsFirefox: PREFERENCES });
   const [page = await browser.newPage()] = await browser.pages();
   page.setDefaultTimeout(APPEARS_WITHIN_MS);
   await page.evaluateOnNewDocument(pageScript());
@@ -21,7 +21,7 @@ export async function startFirefox(executablePath: string): Promise<EngineBrowse
   const find = (selector: string, name: string) =>
     waitFor(`${selector} "${name}"`, async () => {
       const handle = await page.evaluateHandle(`(${FIND})(${JSON.stringify(selector)}, ${JSON.stringify(name)})`);
-      return handle.asElement() as ElementHandle<Element> | null;
+      return handle.asElement() as ElementHandle | null;
     });
   return {
     async goto(url) {

@@ -2,20 +2,22 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, request, type Server } from 'node:http';
 import { extname, join } from 'node:path';
+import { textsVersion } from '../../src/build/textsVersion.ts';
 
 /** Proxy in front of a portal that simulates releases: browsers receive a new worker and, on request, the pages of another build. */
 export interface Releases {
   readonly url: string;
   /** Serves a new worker from now on, as after any release. */
   releaseWorker(): void;
-  /** Serves pages, files and worker of this build from now on; calls are still forwarded to the portal. */
+  /** Serves pages, files, texts and worker of this build from now on; calls are still forwarded to the portal. */
   releaseBuild(folder: string): void;
   /** Makes these files unavailable, as after a release that replaced them; null restores all files. */
   withdraw(files: RegExp | null): void;
   close(): Promise<void>;
 }
 
-const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.png': 'image/png' };
+const TEXTS = '/app/translations/';
+const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.png': 'image/png', '.json': 'application/json' };
 const isCall = (path: string) => /^\/(api|app|demo|signin|signout|health)\//.test(path);
 
 export async function startReleaseProxy(portalUrl: string, port: number): Promise<Releases> {
@@ -29,7 +31,12 @@ export async function startReleaseProxy(portalUrl: string, port: number): Promis
       response.writeHead(404).end();
       return;
     }
-    if (build !== null && !isCall(path)) {
+    // As the portal does: texts of another version are not found.
+    if (build !== null && path.startsWith(TEXTS) && !incoming.url?.endsWith(`=${textsVersion(join(build, TEXTS))}`)) {
+      response.writeHead(404).end();
+      return;
+    }
+    if (build !== null && (path.startsWith(TEXTS) || !isCall(path))) {
       const file = extname(path) === '' ? 'index.html' : path;
       response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream', 'cache-control': 'no-cache' });
       response.end(readFileSync(join(build, file)));

@@ -24,6 +24,8 @@ export interface RouteSpec {
   readonly keptBy?: 'worker' | 'query';
   /** Whether the response is the same for everyone, so that it may remain on the device after sign-out. Only with `keptBy: 'worker'`. */
   readonly isPublic?: true;
+  /** The query parameter that names a version of the response. With it, the response never changes, and is not found once there is another version. */
+  readonly versionedBy?: string;
   /** Whether the query contains a code, key or address. Such a query is never logged. */
   readonly hasSensitiveQuery?: true;
   /** Whether a call with a modifying method only reads: it has no audit entry and no idempotency key. */

@@ -14,6 +14,8 @@ export const translations = {
     path: '/app/translations/{file}',
     may: 'everyone',
     params: z.object({ file: matching(FILE) }),
+    query: z.object({ version: z.optional(matching(/^[\w-]{1,64}$/)) }),
+    versionedBy: 'version',
     keptBy: 'worker',
     isPublic: true,
     responses: { ...publicRefusals, 200: z.record(z.string(), z.string()), 404: Errors },

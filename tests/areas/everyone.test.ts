@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HelpdeskInformation } from '../../src/contract/helpdesk.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { answer } from './calls.ts';
+import { releasedVersion } from '../../src/server/releasedTexts.ts';
 
 let portal: Portal;
 const get = (path: string) => answer(fetch(portal.url + path));
@@ -81,6 +82,16 @@ describe('translation files', () => {
   test.each(['sv-SE', 'en-GB'])('of %s match the file on disk', async (language) => {
     const file = JSON.parse(readFileSync(new URL(`../../public/app/translations/${language}.json`, import.meta.url), 'utf8')) as object;
     expect(await get(`/app/translations/${language}.json`)).toEqual({ status: 200, body: file });
+  });
+
+  test('of the released version never change, and those of any other version are not found', async () => {
+    const ask = (version: string) => fetch(`${portal.url}/app/translations/sv-SE.json?version=${version}`);
+    const own = await ask(releasedVersion);
+    expect([own.status, own.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
+    expect(await own.json()).toEqual((await get('/app/translations/sv-SE.json')).body);
+    expect((await ask('earlier')).status).toBe(404);
+    // A client of a release that did not name its version keeps the texts that it has stored.
+    expect((await fetch(`${portal.url}/app/translations/sv-SE.json`)).headers.get('cache-control')).toBe('no-store');
   });
 
   test('are answered with 304 when unchanged', async () => {

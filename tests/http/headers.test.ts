@@ -7,6 +7,7 @@ import { firstCalls } from '../../src/server/http/preloads.ts';
 import type { Send } from '../support/browser.ts';
 import { clientFolder } from '../support/clientFolder.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
+import { releasedVersion } from '../../src/server/releasedTexts.ts';
 
 /** Long enough to become smaller when compressed. */
 const SCRIPT = `export const words = '${'again '.repeat(300)}';`;
@@ -77,7 +78,7 @@ describe('the page shell', () => {
 
   test.each([['en', 'en-GB'], ['sv-SE,sv;q=0.9,en;q=0.8', 'sv-SE'], ['de', 'sv-SE']])('preloads the initial translations for a browser in %s', async (accepted, language) => {
     const { headers } = await fetch(`${portal.url}/home`, { headers: { ...asPage.headers, 'accept-language': accepted } });
-    expect([headers.get('link'), headers.get('vary')]).toEqual([`</app/translations/${language}.json>; rel=preload; as=fetch; crossorigin`, 'accept-encoding, accept-language']);
+    expect([headers.get('link'), headers.get('vary')]).toEqual([`</app/translations/${language}.json?version=${releasedVersion}>; rel=preload; as=fetch; crossorigin`, 'accept-encoding, accept-language']);
     // The worker caches this page for every language.
     expect((await fetch(`${portal.url}/index.html`, asPage)).headers.get('link')).toBeNull();
   });
@@ -85,7 +86,7 @@ describe('the page shell', () => {
   test('preloads the scripts and translations of the area of its URL', async () => {
     const answer = await anna('/card/panels/helpdesk', { headers: { ...asPage.headers, 'accept-language': 'en' } });
     expect(await answer.text()).toContain('<link rel="modulepreload" href="/assets/cards-Ab12.js" fetchpriority="low" crossorigin></body>');
-    expect(answer.headers.get('link')).toBe('</app/translations/en-GB.json>; rel=preload; as=fetch; crossorigin, </app/translations/cards.en-GB.json>; rel=preload; as=fetch; crossorigin');
+    expect(answer.headers.get('link')).toBe(['en-GB.json', 'cards.en-GB.json'].map((file) => `</app/translations/${file}?version=${releasedVersion}>; rel=preload; as=fetch; crossorigin`).join(', '));
     expect(await (await fetch(`${portal.url}/card`, asPage)).text()).not.toContain('cards-Ab12');
   });
 
@@ -141,9 +142,9 @@ describe('caching', () => {
   const kept = routes.filter(({ keptBy }) => keptBy === 'worker');
   const others = routes.filter(({ method, keptBy, params }) => method === 'GET' && keptBy !== 'worker' && params === undefined);
 
-  test.each(kept.map((spec) => [spec.path.replace('{file}', 'sv-SE.json'), spec.isPublic === true]))('allows %s to be cached with revalidation', async (path, isPublic) => {
+  test.each(kept.map((spec) => [spec.path.replace('{file}', 'sv-SE.json'), spec.versionedBy ? 'no-store' : spec.isPublic ? 'no-cache' : 'private, no-cache']))('answers %s with 304 when unchanged, and sends %s', async (path, caching) => {
     const first = await david(path);
-    expect(first.headers.get('cache-control')).toBe(isPublic ? 'no-cache' : 'private, no-cache');
+    expect(first.headers.get('cache-control')).toBe(caching);
     const etag = first.headers.get('etag') ?? '';
     expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
     const second = await david(path, { headers: { 'if-none-match': etag } });

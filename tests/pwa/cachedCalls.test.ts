@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
 import { routes } from '../../src/contract/index.ts';
-import { cachedCalls, isCall } from '../../sw/cachedCalls.ts';
+import { hasShape, isCall } from '../../sw/cachedCalls.ts';
+import { cachedCalls } from '../../sw/listCachedCalls.ts';
 import { SERVER_PATHS } from '../../sw/serverPaths.ts';
 
 const kept = cachedCalls(routes);
@@ -37,6 +38,31 @@ describe('the service worker’s cache', () => {
     expect(['/api/Organisations/x', '/api/Organisations/', '/x/api/Organisations', '/app/translations/', '/app/translations/a/b'].map(isKept)).toEqual(
       Array.from({ length: 5 }, () => false),
     );
+  });
+});
+
+describe('the outline by which the worker recognises a response', () => {
+  const shapeOf = (path: string) => kept.find((call) => call.path === path)!.shape;
+
+  test.each<[string, unknown, boolean]>([
+    ['/app/translations/{file}', { 'SHELL/RETRY': 'Try again' }, true],
+    ['/app/translations/{file}', { login: { url: 'https://wifi.example' } }, false],
+    ['/app/translations/{file}', [], false],
+    ['/api/configuration/siteFeatures', { error: 'sign in first' }, false],
+    ['/api/configuration/applicationconfiguration', {}, false],
+    ['/api/configuration/cssAssets', { primaryColor: null }, false],
+    ['/api/Organisations', [], true],
+    ['/api/Organisations', { error: 'sign in first' }, false],
+    ['/api/Organisations', 'sign in first', false],
+    ['/api/Organisations', null, false],
+  ])('%s: %j', (path, answer, expected) => {
+    expect(hasShape(shapeOf(path), answer)).toBe(expected);
+  });
+
+  test('contains every field of a configuration', () => {
+    const { required } = shapeOf('/api/configuration/cssAssets');
+    expect(required).toContain('primaryColor');
+    expect(hasShape(shapeOf('/api/configuration/cssAssets'), Object.fromEntries(required.map((name) => [name, null])))).toBe(true);
   });
 });
 

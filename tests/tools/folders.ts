@@ -17,7 +17,7 @@ const CLIENT_LAYERS = ['store', 'device', 'api', 'i18n', 'theme', 'offline', 'pa
  * The folders and lowest-level files of the server, from lowest to highest layer, with the same rule. Files of its top folder that are not
  * listed compose the server and may import everything.
  */
-const SERVER_LAYERS = ['secrets.ts', 'settings.ts', 'textsIn.ts', 'markup.ts', 'database', 'systems', 'issuers.ts', 'config.ts', 'mail', 'call', 'session', 'areas', 'http', 'demo'];
+const SERVER_LAYERS = ['secrets.ts', 'settings.ts', 'textsIn.ts', 'releasedTexts.ts', 'markup.ts', 'database', 'systems', 'issuers.ts', 'config.ts', 'mail', 'call', 'session', 'areas', 'http', 'demo'];
 
 /** The handlers of sign-in and sign-out receive the calling browser, whose type belongs to the session folder. */
 const BROWSER = 'src/server/session/browser.ts';
@@ -32,8 +32,9 @@ const MAY_IMPORT: readonly (readonly [folder: string, allowed: readonly string[]
   ...CLIENT_LAYERS.map((layer, at): [string, string[]] => [`src/client/${layer}`, [...CLIENT_LAYERS.slice(0, at).map((below) => `src/client/${below.replace('/*', '')}`), 'sw/messages.ts', 'public/app/translations', ...SHARED]]),
   ['src/client', ['src/client', ...SHARED]],
   ['src/build', SHARED],
-  ['src/server/areas/*', ['src/server/database', 'src/server/mail', 'src/server/systems', 'src/server/call', 'src/server/secrets.ts', 'src/server/textsIn.ts', 'src/server/session/factors', ...SESSION_PARTS, ...SHARED]],
+  ['src/server/areas/*', ['src/server/database', 'src/server/mail', 'src/server/systems', 'src/server/call', 'src/server/secrets.ts', 'src/server/textsIn.ts', 'src/server/releasedTexts.ts', 'src/server/session/factors', ...SESSION_PARTS, ...SHARED]],
   ['src/server/systems/*', ['src/server/database', 'src/server/settings.ts', 'src/server/systems/hashing.ts', 'src/server/systems/httpSystem.ts', 'src/server/systems/noResponse.ts', ...SHARED]],
+  ['src/server/releasedTexts.ts', ['src/build/textsVersion.ts', 'src/server/textsIn.ts']],
   ...SERVER_LAYERS.map((layer, at): [string, string[]] => [`src/server/${layer}`, [...SERVER_LAYERS.slice(0, at).map((below) => `src/server/${below}`), ...(layer === 'call' ? [BROWSER] : []), 'package.json', ...SHARED]]),
   ['src/server', ['src/server', 'src/build/sources.ts', 'package.json', ...SHARED]],
   ['sw', SHARED],

@@ -5,7 +5,7 @@ import { route } from '../../contract/route.ts';
 import { CLOSED_PAGE } from '../../rules/closedPage.ts';
 import { call } from './call.ts';
 import { onLostSession } from '../session/lostSession.ts';
-import { AlreadyRunning, NetworkError, ApiError } from './errors.ts';
+import { ApiError, InterceptedError, NetworkError, AlreadyRunning } from './errors.ts';
 
 const read = route({ method: 'GET', path: '/api/things/{id}', may: 'everyone', params: z.object({ id: z.string() }), query: z.object({ 'tags[]': z.array(z.string()), page: z.optional(z.number()) }), responses: { 200: z.string(), 404: Errors } });
 const save = route({ method: 'POST', path: '/api/things', may: 'everyone', body: z.object({ name: z.string() }), responses: { 204: null, 400: Errors } });
@@ -13,7 +13,7 @@ const orcid = route({ method: 'GET', path: '/api/employee/orcid', may: 'everyone
 const input = { params: { id: 'a/b' }, query: { 'tags[]': ['x', 'y'] } };
 
 const fetching = vi.fn<typeof fetch>();
-const json = (status: number, body?: unknown) => new Response(body === undefined ? null : JSON.stringify(body), { status });
+const json = (status: number, body?: unknown) => new Response(body === undefined ? null : JSON.stringify(body), { status, ...(body !== undefined && { headers: { 'content-type': 'application/json' } }) });
 const answer = (path: string, ...answers: Response[]) => {
   fetching.mockImplementation((address) => {
     if (address === '/api/authentication/refresh') return Promise.resolve(json(path === 'refresh' ? 204 : 401));
@@ -65,8 +65,13 @@ test('passes on the errors in a 500 response of the two-step verification check'
 });
 
 test('rejects with an ApiError for a response that is not JSON', async () => {
-  answer('', new Response('<html>', { status: 200 }));
+  answer('', new Response('<html>', { status: 200, headers: { 'content-type': 'application/json' } }));
   await expect(call(read, input)).rejects.toMatchObject({ status: 200, errors: null, body: null });
+});
+
+test('rejects with an InterceptedError for a page with status 200, as networks that ask for a sign-in send it', async () => {
+  answer('', new Response('<html>', { status: 200, headers: { 'content-type': 'text/html' } }));
+  await expect(call(read, input)).rejects.toBeInstanceOf(InterceptedError);
 });
 
 test.each([

@@ -2,7 +2,8 @@ import { isMutating, type Answer, type CallInput, type RouteSpec } from '../../c
 import { CLOSED_PAGE } from '../../rules/closedPage.ts';
 import { addressOf, type AddressParts } from './address.ts';
 import { runOnce } from './inFlight.ts';
-import { isAccountClosed, NetworkError, ApiError } from './errors.ts';
+import { ApiError, InterceptedError, isAccountClosed, NetworkError } from './errors.ts';
+import { isIntercepted, UNREDIRECTED } from './intercepted.ts';
 import { recoverFromUnauthorized } from './unauthorized.ts';
 import { conditionalHeaders, cacheAnswer, cachedAnswer } from './etagCache.ts';
 import { pageLanguage } from '../device/pageLanguage.ts';
@@ -83,12 +84,12 @@ export async function fetchWithRefresh(address: string, request: RequestInit, ke
 }
 
 async function send(address: string, request: RequestInit): Promise<Response> {
-  try {
-    return await fetch(address, request);
-  } catch (cause) {
+  const response = await fetch(address, { ...request, ...UNREDIRECTED }).catch((cause: unknown) => {
     if (request.signal?.aborted) throw cause;
     throw new NetworkError(address, { cause });
-  }
+  });
+  if (isIntercepted(response)) throw new InterceptedError(address);
+  return response;
 }
 
 const UNREADABLE = Symbol('unreadable');

@@ -24,6 +24,9 @@ export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }
 
+/** The network answered instead of the server, because it asks its users to sign in. */
+export class InterceptedError extends NetworkError {}
+
 /** The same operation is already in flight, so this call was not sent (AUTH-23). */
 export class AlreadyRunning extends Error {
   override readonly name = 'AlreadyRunning';

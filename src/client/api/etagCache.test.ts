@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Record<string, string> }) => {
     const tag = `"${JSON.stringify(body).length}"`;
     tags.push(headers['If-None-Match'] ?? null);
-    return headers['If-None-Match'] === tag ? new Response(null, { status: 304 }) : new Response(JSON.stringify(body), { headers: { etag: tag } });
+    return headers['If-None-Match'] === tag ? new Response(null, { status: 304 }) : new Response(JSON.stringify(body), { headers: { etag: tag, 'content-type': 'application/json' } });
   });
 });
 afterEach(() => vi.unstubAllGlobals());

@@ -15,7 +15,7 @@ function answering(pieces: readonly Uint8Array<ArrayBuffer>[], { breaks = false,
       else controller.close();
     },
   });
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status })));
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status, headers: { 'content-type': 'application/json' } })));
 }
 
 const bytes = (text: string) => new TextEncoder().encode(text);

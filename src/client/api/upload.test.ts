@@ -16,6 +16,7 @@ class Request extends EventTarget {
   status = 0;
   responseText = '';
   open() {}
+  getResponseHeader = () => (this.responseText === '' ? null : 'application/json');
   setRequestHeader(name: string, value: string) {
     this.#headers[name] = value;
   }

@@ -1,7 +1,8 @@
 import type { Answer, CallInput, RouteSpec } from '../../contract/route.ts';
 import { addressOf } from './address.ts';
 import { toApiError } from './call.ts';
-import { NetworkError } from './errors.ts';
+import { InterceptedError, NetworkError } from './errors.ts';
+import { isIntercepted } from './intercepted.ts';
 import { recoverFromUnauthorized } from './unauthorized.ts';
 import { pageLanguage } from '../device/pageLanguage.ts';
 
@@ -40,7 +41,12 @@ function send(method: string, address: string, body: string, { idempotencyKey, s
     request.setRequestHeader('Content-Type', 'application/json');
     request.setRequestHeader('Idempotency-Key', idempotencyKey);
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
-    request.addEventListener('load', () => resolve({ status: request.status, text: request.responseText }));
+    request.addEventListener('load', () => {
+      const { status, responseText: text } = request;
+      const ok = status >= 200 && status < 300;
+      if (isIntercepted({ ok, status, type: 'basic', headers: { get: (name) => request.getResponseHeader(name) } })) reject(new InterceptedError(address));
+      else resolve({ status, text });
+    });
     request.addEventListener('error', () => reject(new NetworkError(address)));
     request.addEventListener('abort', () => reject(new DOMException('The upload was cancelled.', 'AbortError')));
     signal.addEventListener('abort', () => request.abort(), { once: true });

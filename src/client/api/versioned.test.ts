@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 test('returns an object’s version tag and sends it back unchanged as If-Match', async () => {
-  fetching.mockImplementation(async () => new Response('"thing"', { headers: { etag: 'W/"3.1"' } }));
+  fetching.mockImplementation(async () => new Response('"thing"', { headers: { etag: 'W/"3.1"', 'content-type': 'application/json' } }));
   const { body, version } = await callVersioned(read, {});
   expect([body, version]).toEqual(['thing', 'W/"3.1"']);
   await callVersioned(save, { body: { name: 'x' } }, { ifMatch: version });
@@ -25,7 +25,7 @@ test('returns an object’s version tag and sends it back unchanged as If-Match'
 });
 
 test.each([{}, { ifMatch: null }])('sends no If-Match for a change without a version', async (options) => {
-  fetching.mockResolvedValue(new Response('"thing"'));
+  fetching.mockResolvedValue(Response.json('thing'));
   expect(await callVersioned(save, { body: { name: 'x' } }, options)).toEqual({ body: 'thing', version: null });
   expect(sent('If-Match')).toEqual([null]);
 });

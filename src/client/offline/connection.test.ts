@@ -1,6 +1,6 @@
 import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { NetworkError, ApiError } from '../api/errors.ts';
+import { ApiError, InterceptedError, NetworkError } from '../api/errors.ts';
 import { currentConnection, reportReached, reportUnreachable, watchConnection } from './connection.ts';
 
 let client: QueryClient;
@@ -34,7 +34,18 @@ const ask = (queryFn: () => Promise<unknown>, keptBy?: string) =>
 test('is offline after a call without a response, and records since when', async () => {
   vi.setSystemTime('2026-03-12T08:15:00Z');
   await ask(() => Promise.reject(new NetworkError()));
-  expect(currentConnection()).toEqual({ online: false, since: new Date('2026-03-12T08:15:00Z') });
+  expect(currentConnection()).toEqual({ online: false, since: new Date('2026-03-12T08:15:00Z'), isIntercepted: false });
+});
+
+test('a network that answers itself counts as offline until the server responds', async () => {
+  await ask(() => Promise.reject(new InterceptedError()));
+  expect(currentConnection()).toMatchObject({ online: false, isIntercepted: true });
+  vi.stubGlobal('fetch', async () => new Response('<h1>Sign in</h1>', { headers: { 'content-type': 'text/html' } }));
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(currentConnection()).toMatchObject({ online: false, isIntercepted: true });
+  vi.stubGlobal('fetch', async () => Response.json({ status: 'live' }));
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(currentConnection()).toMatchObject({ online: true, isIntercepted: false });
 });
 
 test('stays online after an error response', async () => {

@@ -1,18 +1,21 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { NetworkError } from '../api/errors.ts';
+import { InterceptedError, NetworkError } from '../api/errors.ts';
+import { isIntercepted, UNREDIRECTED } from '../api/intercepted.ts';
 import { createStore, useStore } from '../store/store.ts';
 
 /** Whether the server is reachable, and since when. */
 export interface Connection {
   readonly online: boolean;
   readonly since: Date;
+  /** Whether the network answers instead of the server, because it asks its users to sign in. */
+  readonly isIntercepted: boolean;
 }
 
 /** Delay of the first probe after a failed call; doubled after each failed probe, up to the longest delay. */
 const FIRST_PROBE_MS = 2000;
 const LONGEST_PROBE_MS = 60_000;
 
-const connection = createStore<Connection>({ online: navigator.onLine, since: new Date() });
+const connection = createStore<Connection>({ online: navigator.onLine, since: new Date(), isIntercepted: false });
 let probing: ReturnType<typeof setTimeout> | undefined;
 
 export const currentConnection = connection.get;
@@ -23,17 +26,20 @@ export const onConnection = connection.subscribe;
 /** Reachability as observed by the calls of the page; `navigator.onLine` alone is also true behind a captive portal. */
 export const useConnection = (): Connection => useStore(connection);
 
-/** Reports a call without a response: the page is offline until the server responds again. */
-export function reportUnreachable(): void {
-  setOnline(false);
+/** Reports a call without a response of the server: the page is offline until the server responds again. */
+export function reportUnreachable(error?: unknown): void {
+  setOffline(error instanceof InterceptedError);
   probeAfter(FIRST_PROBE_MS);
 }
 
 export function reportReached(): void {
   clearTimeout(probing);
   probing = undefined;
-  setOnline(true);
+  if (!connection.get().online) connection.set({ online: true, since: new Date(), isIntercepted: false });
 }
+
+/** Checks now whether the server can be reached: for failures that do not say why, such as that of a script. */
+export const checkConnection = (): Promise<void> => probe(FIRST_PROBE_MS);
 
 /**
  * Follows the browser's events and every call of this page. When the server is reachable again, mounted queries that are stale or failed
@@ -44,7 +50,7 @@ export function watchConnection(client: QueryClient): () => void {
   let mayHaveChanged = false;
   const controller = new AbortController();
   const { signal } = controller;
-  addEventListener('offline', () => setOnline(false), { signal });
+  addEventListener('offline', () => setOffline(false), { signal });
   addEventListener('online', () => void probe(FIRST_PROBE_MS), { signal });
   document.addEventListener('visibilitychange', () => probing !== undefined && document.visibilityState === 'visible' && void probe(FIRST_PROBE_MS), { signal });
 
@@ -52,7 +58,7 @@ export function watchConnection(client: QueryClient): () => void {
     client.getQueryCache().subscribe(({ type, query, ...event }) => {
       if (type !== 'updated' || !('action' in event)) return;
       const { action } = event;
-      if (action.type === 'error' && action.error instanceof NetworkError) reportUnreachable();
+      if (action.type === 'error' && action.error instanceof NetworkError) reportUnreachable(action.error);
       // Answers from the worker's cache and manually set data say nothing about the server.
       if (action.type === 'success' && !action.manual && query.meta?.['keptBy'] !== 'worker') reportReached();
     }),
@@ -60,7 +66,7 @@ export function watchConnection(client: QueryClient): () => void {
       if (event.type !== 'updated') return;
       if (event.action.type === 'error' && event.action.error instanceof NetworkError) {
         mayHaveChanged = true;
-        reportUnreachable();
+        reportUnreachable(event.action.error);
       }
       if (event.action.type === 'success') reportReached();
     }),
@@ -77,23 +83,25 @@ export function watchConnection(client: QueryClient): () => void {
   };
 }
 
-function setOnline(online: boolean): void {
-  if (connection.get().online !== online) connection.set({ online, since: new Date() });
+function setOffline(isIntercepted: boolean): void {
+  const { online, since, isIntercepted: wasIntercepted } = connection.get();
+  if (online || isIntercepted !== wasIntercepted) connection.set({ online: false, since: online ? new Date() : since, isIntercepted });
 }
 
 function probeAfter(milliseconds: number): void {
   probing ??= setTimeout(() => void probe(milliseconds * 2), milliseconds);
 }
 
-/** Sends the server its cheapest request. Any response means that it is reachable. */
+/** Sends the server its cheapest request. Any response that is not the network's means that it is reachable. */
 async function probe(nextAfter: number): Promise<void> {
   clearTimeout(probing);
   probing = undefined;
   try {
-    await fetch('/health/live', { cache: 'no-store', signal: AbortSignal.timeout(5000) });
+    const response = await fetch('/health/live', { cache: 'no-store', signal: AbortSignal.timeout(5000), ...UNREDIRECTED });
+    if (isIntercepted(response)) throw new InterceptedError();
     reportReached();
-  } catch {
-    setOnline(false);
+  } catch (error) {
+    setOffline(error instanceof InterceptedError);
     probeAfter(Math.min(nextAfter, LONGEST_PROBE_MS));
   }
 }

@@ -1,3 +1,5 @@
+import { OutdatedTextsError } from '../i18n/files.ts';
+import { checkConnection } from './connection.ts';
 import { hasTypedText, reloadWithoutPrompt } from './typedText.ts';
 
 /** Set by the build; distinguishes builds from different sources. */
@@ -13,7 +15,7 @@ const RELOADED_FOR_KEY = 'reloadedFor';
 const missing = new WeakSet<Error>();
 
 /** Whether the error comes from a part of the app that could not be fetched: removed by a release, or lost on the network. */
-export const isMissingPart = (error: unknown): boolean => error instanceof Error && missing.has(error);
+export const isMissingPart = (error: unknown): boolean => error instanceof OutdatedTextsError || (error instanceof Error && missing.has(error));
 
 /**
  * Reloads once when a part of the app has been removed from the server by a release, at the address that the user was navigating to. Does
@@ -23,6 +25,7 @@ export const isMissingPart = (error: unknown): boolean => error instanceof Error
 export function recoverFromMissingParts(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
     missing.add(payload);
+    void checkConnection();
     if (!navigator.onLine || hasTypedText() || isServedByWorker() || sessionStorage.getItem(RELOADED_FOR_KEY) === BUILD_ID) return;
     sessionStorage.setItem(RELOADED_FOR_KEY, BUILD_ID);
     setTimeout(() => location.reload(), NAVIGATION_MS);

@@ -39,7 +39,7 @@ beforeEach(() => {
     const answer = answers[address] ?? 'unreachable';
     if (answer === 'hangs') return new Promise(() => undefined);
     if (answer === 'unreachable') return Promise.reject(new TypeError('Failed to fetch'));
-    return Promise.resolve(new Response(answer.body === undefined ? null : JSON.stringify(answer.body), { status: answer.status }));
+    return Promise.resolve(new Response(answer.body === undefined ? null : JSON.stringify(answer.body), { status: answer.status, ...(answer.body !== undefined && { headers: { 'content-type': 'application/json' } }) }));
   });
 });
 afterEach(() => {

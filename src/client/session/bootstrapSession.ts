@@ -46,7 +46,7 @@ export async function bootstrapSession(restored: Promise<void> = Promise.resolve
   await restored;
   if (answer) return { person: applyAuthentication(answer, remembered), isFromDevice: false };
 
-  reportUnreachable();
+  reportUnreachable(failure);
   if (remembered) {
     cacheRememberedPerson(remembered);
     void pending.then((late) => late && reloadIfOtherPerson(late, remembered));
@@ -63,14 +63,18 @@ export async function recheckSession(person: Person | null): Promise<void> {
   if (answer) await reloadIfOtherPerson(answer, person);
 }
 
+/** Why the session could not be fetched last. */
+let failure: Error | undefined;
+
 /** Returns null when the server cannot be reached or responds with an error. */
 async function fetchAuthentication(): Promise<Authentication | null> {
   try {
     return await call(authentication.current, {}, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS), keep401: true });
   } catch (error) {
     // A server error is no reason to delete a person's data.
-    if (error instanceof NetworkError || error instanceof ApiError || error instanceof DOMException) return null;
-    throw error;
+    if (!(error instanceof NetworkError || error instanceof ApiError || error instanceof DOMException)) throw error;
+    failure = error;
+    return null;
   }
 }
 

@@ -1,5 +1,6 @@
 import { authentication } from '../../contract/authentication.ts';
 import { errorsIn, isAccountClosed } from '../api/errors.ts';
+import { isIntercepted, UNREDIRECTED } from '../api/intercepted.ts';
 import { onUnauthorized } from '../api/unauthorized.ts';
 import { createStore, type ReadableStore } from '../store/store.ts';
 
@@ -30,8 +31,8 @@ const recoverSession = (): Promise<boolean> =>
 
 async function refreshOrSignIn(): Promise<boolean> {
   const { method, path } = authentication.refresh;
-  const answer = await fetch(path, { method, credentials: 'include' }).catch(() => undefined);
-  if (answer?.ok) return true;
+  const answer = await fetch(path, { method, credentials: 'include', ...UNREDIRECTED }).catch(() => undefined);
+  if (answer?.ok) return !isIntercepted(answer);
   const isClosed = isAccountClosed(errorsIn(await answer?.json().catch(() => null)));
   isLost.set(true);
   try {

@@ -36,7 +36,7 @@ export function TopBar({ session }: { session: Session | null }) {
   const { t } = useTranslation();
   const pageTitle = usePageTitle();
   const title = session && pageTitle;
-  const { online } = useConnection();
+  const { online, isIntercepted } = useConnection();
   const isMain = session?.caller.scope === AuthenticationScope.Main;
 
   return (
@@ -52,7 +52,7 @@ export function TopBar({ session }: { session: Session | null }) {
           {!online && (
             <span className={classes.offline}>
               <OfflineIcon size={18} />
-              <span className={classes.offlineText}>{t('SHELL/OFFLINE')}</span>
+              <span className={classes.offlineText}>{t(isIntercepted ? 'SHELL/NETWORK_SIGN_IN' : 'SHELL/OFFLINE')}</span>
             </span>
           )}
         </span>

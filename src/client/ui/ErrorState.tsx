@@ -20,7 +20,7 @@ interface ErrorStateProps {
 /** Shown instead of content that could not be loaded: what happened, what to do, and a retry button. */
 export function ErrorState({ error, onRetry, title }: ErrorStateProps) {
   const { t } = useTranslation();
-  const { online } = useConnection();
+  const { online, isIntercepted } = useConnection();
   const isMissing = isMissingPart(error);
   if (isMissing && online) return <MissingPart />;
   const retry = (
@@ -35,7 +35,7 @@ export function ErrorState({ error, onRetry, title }: ErrorStateProps) {
       <div className={classes.state} role="status">
         <OfflineIcon size={28} />
         <p className={classes.title}>{title ?? t('SHELL/NOT_ON_DEVICE/TITLE')}</p>
-        <p>{t('SHELL/NOT_ON_DEVICE/TEXT')}</p>
+        <p>{t(isIntercepted ? 'SHELL/NETWORK_SIGN_IN/TEXT' : 'SHELL/NOT_ON_DEVICE/TEXT')}</p>
         {retry}
       </div>
     );

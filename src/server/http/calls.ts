@@ -78,7 +78,8 @@ export function addCall(app: FastifyInstance, spec: RouteSpec, handler: AnyHandl
  */
 function addPublicCall(app: FastifyInstance, spec: RouteSpec, handler: AnyHandler, answers: Answers, parts: CallParts): void {
   const kept = new Map<string, { readonly body: unknown; readonly text: string; readonly answer: PublicResponse }>();
-  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': cachingOf(spec) };
+  const isOneVersion = ({ query }: CheckedParts) => spec.versionedBy !== undefined && typeof query === 'object' && query !== null && spec.versionedBy in query;
+  const headersFor = (call: CheckedParts) => ({ 'content-type': 'application/json; charset=utf-8', 'cache-control': isOneVersion(call) ? NEVER_CHANGES : cachingOf(spec) });
   app.route<{ Querystring: Parameters<typeof withDeclaredNames>[1] }>({
     method: spec.method,
     url: urlOf(spec),
@@ -89,11 +90,11 @@ function addPublicCall(app: FastifyInstance, spec: RouteSpec, handler: AnyHandle
       const outcome = await handler({ ...call, ...contextOf(spec, request, parts), change: () => Promise.reject(new Error('A public call cannot change data.')) });
       if (outcome.status !== 200) return send(spec, answers, inShape(spec, answers, outcome), request, reply);
 
-      const key = JSON.stringify(call.params ?? null);
+      const key = JSON.stringify([call.params, isOneVersion(call)]);
       const known = kept.get(key);
       if (known !== undefined && known.body === outcome.body) return known.answer.send(request, reply);
       const text = JSON.stringify(bodyInShape(spec, answers, outcome));
-      const answer = known?.text === text ? known.answer : new PublicResponse(text, headers);
+      const answer = known?.text === text ? known.answer : new PublicResponse(text, headersFor(call));
       kept.set(key, { body: outcome.body, text, answer });
       return answer.send(request, reply);
     },
@@ -172,6 +173,11 @@ function send(spec: RouteSpec, answers: Answers, { status, body, version }: Outc
   return reply.send(text);
 }
 
-/** Responses that are the same for all users or needed at startup may be cached but must be revalidated; all others are never stored. */
-const cachingOf = ({ keptBy, isPublic }: RouteSpec): string =>
-  keptBy === 'worker' ? (isPublic ? 'no-cache' : 'private, no-cache') : 'no-store';
+const NEVER_CHANGES = 'public, max-age=31536000, immutable';
+
+/**
+ * Responses that are the same for all users or needed at startup may be cached but must be revalidated; all others are never stored, nor is
+ * the current version of a response that pages request by version.
+ */
+const cachingOf = ({ keptBy, isPublic, versionedBy }: RouteSpec): string =>
+  keptBy === 'worker' && versionedBy === undefined ? (isPublic ? 'no-cache' : 'private, no-cache') : 'no-store';

@@ -5,6 +5,7 @@ import { AREA_PARTS, AreaParts } from '../../contract/areaParts.ts';
 import { translations } from '../../contract/translations.ts';
 import { Language } from '../../contract/values.ts';
 import type { Config } from '../config.ts';
+import { releasedVersion } from '../releasedTexts.ts';
 import type { Cookies } from '../session/cookies.ts';
 import { sendNotFound } from './errors.ts';
 import { languageOf } from './language.ts';
@@ -31,7 +32,7 @@ export async function addClient(app: FastifyInstance, source: ClientSource, conf
   /** The session is not looked up: the calls themselves refuse users whose session has ended. */
   const shell: SendPage = async (request, reply) => {
     const { send, texts } = pageWithPreloads === null ? { send: page, texts: [] } : await pageWithPreloads(pathOf(request), cookies.session(request) !== undefined);
-    return send(request, reply.header('link', translationPreloads(texts, request.headers['accept-language'])));
+    return send(request, reply.header('link', translationPreloads(texts, request.headers['accept-language'], pageWithPreloads === null ? '' : `?version=${releasedVersion}`)));
   };
 
   app.get('/', { compress: false }, shell);
@@ -72,9 +73,9 @@ async function builtPages(folder: string, safety: PageSafety): Promise<{ page: S
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
 
 /** Preloads the translations while the scripts are loading, in the browser's language, which few users change in the portal. */
-const translationPreloads = (files: readonly string[], accepted: string | undefined): string => {
+const translationPreloads = (files: readonly string[], accepted: string | undefined, search: string): string => {
   const language = languageOf(accepted);
-  return [`${language}.json`, ...files.map((file) => `${file}.${language}.json`)].map((file) => `<${translations.file.path.replace('{file}', file)}>; rel=preload; as=fetch; crossorigin`).join(', ');
+  return [`${language}.json`, ...files.map((file) => `${file}.${language}.json`)].map((file) => `<${translations.file.path.replace('{file}', file)}${search}>; rel=preload; as=fetch; crossorigin`).join(', ');
 };
 
 const rebuiltPages =

@@ -27,7 +27,7 @@ function streamLists(): void {
     asked.push(address);
     const list = lists.get(address);
     if (list === undefined) return others(address, init);
-    return typeof list === 'number' ? Response.json({ errors: {} }, { status: list }) : new Response(typeof list === 'function' ? list() : list);
+    return typeof list === 'number' ? Response.json({ errors: {} }, { status: list }) : new Response(typeof list === 'function' ? list() : list, { headers: { 'content-type': 'application/json' } });
   });
 }
 

@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import type { translations } from '../../../contract/translations.ts';
 import { notFound } from '../../call/answers.ts';
 import type { Handlers } from '../../call/handler.ts';
+import { releasedTexts, releasedVersion } from '../../releasedTexts.ts';
 import { textsIn } from '../../textsIn.ts';
 
 const folder = new URL('../../../../public/app/translations/', import.meta.url);
@@ -32,8 +33,9 @@ async function textsOf(file: string): Promise<Record<string, string> | null> {
 
 export const translationHandlers: Handlers<typeof translations> = {
   /** The contract restricts the file names, so files outside the folder cannot be requested. */
-  async file({ params }) {
-    const texts = await textsOf(params.file);
-    return texts === null ? notFound : { status: 200, body: texts };
+  async file({ params, query: { version } }) {
+    if (version !== undefined && version !== releasedVersion) return notFound;
+    const texts = version === undefined ? await textsOf(params.file) : releasedTexts(params.file);
+    return texts ? { status: 200, body: texts } : notFound;
   },
 };

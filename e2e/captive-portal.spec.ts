@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { once } from 'node:events';
+import { createServer, request, type Server } from 'node:http';
+import { freePort } from '../tests/tools/server.ts';
+import { createSession, expect, test as base, waitForServiceWorker } from './support/test.ts';
+
+type Answer = 'portal' | 'page' | 'redirect';
+
+/** A network between browser and portal, which can answer every request itself until its user signs in. */
+interface Network {
+  readonly url: string;
+  answerWith(answer: Answer): void;
+  close(): Promise<void>;
+}
+
+async function startNetwork(portalUrl: string, port: number): Promise<Network> {
+  let answer: Answer = 'portal';
+  const server: Server = createServer((incoming, response) => {
+    if (answer === 'page') response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Wi-Fi</title><h1>Sign in to the Wi-Fi</h1>');
+    else if (answer === 'redirect') response.writeHead(302, { location: 'http://127.0.0.1:9/wifi' }).end();
+    else {
+      const forwarded = request(`${portalUrl}${incoming.url}`, { method: incoming.method, headers: incoming.headers }, (upstream) => {
+        response.writeHead(upstream.statusCode ?? 502, upstream.headers);
+        upstream.pipe(response);
+      });
+      forwarded.on('error', () => response.destroy());
+      incoming.pipe(forwarded);
+    }
+  });
+  server.listen(port, 'localhost');
+  await once(server, 'listening');
+  return {
+    url: `http://localhost:${port}`,
+    answerWith: (next) => {
+      answer = next;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+const test = base.extend<{ network: Network }>({
+  network: async ({ portal }, use) => {
+    const network = await startNetwork(portal.url, await freePort());
+    await use(network);
+    await network.close();
+  },
+  baseURL: async ({ network }, use) => use(network.url),
+});
+
+test.use({ serviceWorkers: 'allow' });
+
+const textsOf = (page: Page) =>
+  page.evaluate(async () => {
+    const stored = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).matchAll()));
+    const types = stored.flat().map((response) => response.headers.get('content-type') ?? '');
+    const pages = await Promise.all(stored.flat().filter((response) => response.headers.get('content-type')?.startsWith('text/html')).map((response) => response.text()));
+    return { hasJson: types.some((type) => type.startsWith('application/json')), hasForeignPage: pages.some((text) => text.includes('Wi-Fi')) };
+  });
+
+for (const answer of ['page', 'redirect'] as const) {
+  // PWA-04, PWA-05
+  test(`the installed app starts in a network that answers with a ${answer} of its own, says so, and recovers`, async ({ page, context, network }) => {
+    await createSession(context, network.url, 'annli42');
+    await page.goto('/home');
+    await waitForServiceWorker(page);
+    const areTextsStored = () => page.evaluate(async () => (await caches.match('/app/translations/cards.en-GB.json', { ignoreSearch: true })) !== undefined);
+    await expect.poll(areTextsStored).toBe(true);
+
+    network.answerWith(answer);
+    // The first start refreshes what is stored; the second one starts with it.
+    for (const start of ['first', 'second']) {
+      await page.goto('/home');
+      await expect(page.getByRole('heading', { level: 1 }), start).toContainText('Anna');
+      await expect(page.getByRole('status').filter({ hasText: 'Network sign-in needed' })).toBeVisible();
+      await page.waitForTimeout(3000); // The worker refreshes 2 s after a start.
+      await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update().catch(() => undefined)));
+    }
+    expect(await textsOf(page)).toEqual({ hasJson: true, hasForeignPage: false });
+
+    network.answerWith('portal');
+    await expect(page.getByText('Network sign-in needed')).toBeHidden({ timeout: 60_000 });
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna');
+    await expect(page.getByRole('status').filter({ hasText: /Network sign-in|Offline/ })).toHaveCount(0);
+  });
+}

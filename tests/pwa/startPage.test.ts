@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type DOMWindow, JSDOM } from 'jsdom';
+import { expect, test } from 'vitest';
+import { UNABLE_TO_LOAD } from '../../src/client/shell/unableToLoad.ts';
+import { root } from '../tools/modules.ts';
+
+const html = readFileSync(join(root, 'index.html'), 'utf8');
+
+/** Opens the page in which the app starts; its own scripts run, and the app's do not. */
+function openPage({ isOld = false } = {}) {
+  let runLater = () => {};
+  const { window } = new JSDOM(html, {
+    url: 'https://minit.example.se/Card/panels/helpdesk',
+    runScripts: 'dangerously',
+    beforeParse(created) {
+      created.eval(`${isOld ? 'delete Promise.withResolvers' : 'Promise.withResolvers = function () {}; HTMLElement.prototype.popover = null'}; HTMLScriptElement.supports = function () {};`);
+      created.setTimeout = ((run: () => void) => (runLater = run)) as never;
+    },
+  });
+  return { window, pass30Seconds: () => runLater() };
+}
+
+const loaded = (window: DOMWindow) => new Promise((resolve) => window.document.readyState === 'complete' ? resolve(null) : window.addEventListener('load', resolve));
+const shown = ({ document }: DOMWindow) => document.querySelector('[role=alert]:not([hidden])');
+
+test('shows the skeleton of its address', async () => {
+  const { window } = openPage();
+  await loaded(window);
+  expect([shown(window), window.document.documentElement.dataset['at']]).toEqual([null, 'card']);
+});
+
+test.each<[string, (page: ReturnType<typeof openPage>) => void]>([
+  // ERR-04
+  ['the app cannot start', ({ window }) => void window.dispatchEvent(new window.Event(UNABLE_TO_LOAD))],
+  ['a script cannot be fetched', ({ window }) => void window.document.querySelector('script[type=module]')?.dispatchEvent(new window.Event('error'))],
+  ['a script of the app fails', ({ window }) => void window.dispatchEvent(new window.ErrorEvent('error', { filename: 'https://minit.example.se/assets/start-1.js' }))],
+  ['the app has not started after 30 s', ({ pass30Seconds }) => pass30Seconds()],
+])('shows a sentence in both languages and a retry when %s', async (_, happen) => {
+  const page = openPage();
+  await loaded(page.window);
+  happen(page);
+  const message = shown(page.window);
+  expect(message?.querySelector('h1')?.textContent).toBe('Unable to load application...');
+  expect([...(message?.querySelectorAll('p') ?? [])].map(({ lang }) => lang)).toEqual(['sv-SE', 'en-GB']);
+  expect(message?.querySelector('button')?.textContent).toContain('Försök igen');
+  expect(page.window.document.getElementById('boot-page')?.style.display).toBe('none');
+});
+
+test('a failure after the app has started, or in another script, shows nothing', async () => {
+  const { window } = openPage();
+  await loaded(window);
+  window.dispatchEvent(new window.ErrorEvent('error', { filename: 'chrome-extension://x/script.js' }));
+  expect(shown(window)).toBeNull();
+  window.document.getElementById('root')?.replaceChildren();
+  window.dispatchEvent(new window.Event(UNABLE_TO_LOAD));
+  expect(shown(window)).toBeNull();
+});
+
+test('a browser that is too old is told which ones it needs, and the app does not start', async () => {
+  const { window } = openPage({ isOld: true });
+  await loaded(window);
+  expect(shown(window)?.textContent).toContain('Portalen behöver %BROWSERS_SV%, eller nyare.');
+  expect(shown(window)?.textContent).toContain('The portal needs %BROWSERS_EN%, or newer.');
+  expect(window.document.getElementById('root')).toBeNull();
+});
