@@ -132,10 +132,14 @@ describe('a session after a reauthentication', () => {
   });
 });
 
-test.each([
+test.each<[id: unknown, reason: string]>([
   ['\u0000', 'INPUT_INVALID'],
   ['a\u0000b', 'INPUT_INVALID'],
-  ...['', 'å', 7, null, { id: 'x' }].map((id) => [id, 'MFA/WRONG_PASSKEY'] as const),
+  ['', 'MFA/WRONG_PASSKEY'],
+  ['å', 'MFA/WRONG_PASSKEY'],
+  [7, 'MFA/WRONG_PASSKEY'],
+  [null, 'MFA/WRONG_PASSKEY'],
+  [{ id: 'x' }, 'MFA/WRONG_PASSKEY'],
 ])('rejects the invalid passkey response %j: %s', async (id, reason) => {
   const send = await portal.as('annli42');
   expect(await answer(send('/api/MFA/stepup', change('POST', { response: { id } })))).toEqual({ status: 400, body: { errors: { response: [reason] } } });
