@@ -14,6 +14,8 @@ export const EVERY_VISIT: readonly string[] = ['libraries', 'start'];
 const FIRST = 'home';
 /** The first area for everyone else. Code that it shares with other areas is in its own chunk, so that it needs no further chunk. */
 const OUTSIDE = 'landing';
+/** The chunks of what several areas use. None imports a later one. */
+const SHARED = [OUTSIDE, 'shared', 'fields', 'shared-online', 'fields-online'] as const;
 
 const LIBRARY = /[\\/]node_modules[\\/]/;
 /** Library scripts change less often than the app's own code; library styles are bundled with the app's own styles. */
@@ -30,28 +32,21 @@ export const tableOf = (root: string, area: string): string => join(root, 'src/c
  * 1. `libraries` and `start`: what `main.tsx` and Home import.
  * 2. `forms`: the libraries that validate fields, and the shapes defined with them.
  * 3. What several areas use: `landing` if the landing page is one of them, `shared` if it depends only on libraries that are already loaded,
- *    otherwise `fields`, which contains mostly fields, or `shared-online` if all these areas need a connection. None of them imports a later
- *    one, because chunks that import each other may run before their dependencies.
+ *    otherwise `fields`, which contains mostly fields. If all these areas need a connection, it is `fields-online` for what depends on
+ *    `fields`, and `shared-online` for the rest, so that lists load no fields. None of them imports a later one, because chunks that import
+ *    each other may run before their dependencies.
  * 4. `library`: what several screens use of other libraries and no rule above covers, one chunk for each set of screens.
  * 5. The area's own chunk, named by its id: what its pages import.
  * 6. `<id>-opened`: what its panels, dialogs and other lazily opened parts add.
  * What only the shell opens, such as the user menu, is left to the bundler's own small chunks.
  */
 export function chunksOf(root: string, areas: readonly BuiltArea[]): Rolldown.CodeSplittingOptions {
-  const online = new Set(areas.flatMap(({ id, needsConnection }) => (needsConnection ? [id] : [])));
   let known: ReadonlyMap<string, Usage> | undefined;
   const usageOf = (id: string, context: Rolldown.ChunkingContext): Usage | undefined => (known ??= usagesOf(root, areas, context)).get(id);
 
-  const inOrder = [OUTSIDE, 'shared', 'fields', 'shared-online'] as const;
-  const sharedName = ({ areas: users, isInShell, needsLibraries }: Usage): (typeof inOrder)[number] | null => {
-    if (users.has(OUTSIDE)) return OUTSIDE;
-    if (users.size + Number(isInShell) < 2) return null;
-    if (!isInShell && [...users].every((user) => online.has(user))) return 'shared-online';
-    return needsLibraries ? 'fields' : 'shared';
-  };
   const needsForms = (id: string, context: Rolldown.ChunkingContext) => {
     const usage = usageOf(id, context);
-    return FORM_LIBRARY.test(id) || (usage !== undefined && sharedName(usage) !== null && (context.getModuleInfo(id)?.importedIds.some((imported) => FORM_LIBRARY.test(imported)) ?? false));
+    return FORM_LIBRARY.test(id) || (Boolean(usage?.shared) && (context.getModuleInfo(id)?.importedIds.some((imported) => FORM_LIBRARY.test(imported)) ?? false));
   };
   const appGroup = (debugName: string, nameOf: (usage: Usage) => string | null | undefined): Rolldown.CodeSplittingGroup => ({
     debugName,
@@ -66,7 +61,7 @@ export function chunksOf(root: string, areas: readonly BuiltArea[]): Rolldown.Co
     { name: 'libraries', test: LIBRARY_SCRIPT, tags: ['$initial'] },
     { name: (id, context) => (needsForms(id, context) ? 'forms' : null), debugName: 'forms', includeDependenciesRecursively: false },
     appGroup('start', ({ isInStart }) => (isInStart ? 'start' : null)),
-    ...inOrder.map((name) => appGroup(name, (usage) => (sharedName(usage) === name ? name : null))),
+    ...SHARED.map((name) => appGroup(name, ({ shared }) => (shared === name ? name : null))),
     { name: 'library', test: LIBRARY, minShareCount: 2, entriesAware: true },
     appGroup('areas', ({ areas: users, isInPage }) => (isInPage ? [...users][0] : null)),
     appGroup('opened', ({ areas: users }) => users.size === 1 ? `${[...users][0]}-opened` : null),
@@ -93,12 +88,10 @@ interface Usage {
   readonly areas: ReadonlySet<string>;
   /** Whether every visit loads the module. */
   readonly isInStart: boolean;
-  /** Whether the shell uses the module, immediately or lazily. */
-  readonly isInShell: boolean;
   /** Whether a page of its area imports the module, or the area has no page. */
   readonly isInPage: boolean;
-  /** Whether the module depends on libraries that neither the first page nor the landing page loads. */
-  readonly needsLibraries: boolean;
+  /** The chunk of the module if several areas, or an area and the shell, use it. */
+  readonly shared: (typeof SHARED)[number] | null;
 }
 
 function usagesOf(root: string, areas: readonly BuiltArea[], context: Rolldown.ChunkingContext): ReadonlyMap<string, Usage> {
@@ -127,14 +120,20 @@ function usagesOf(root: string, areas: readonly BuiltArea[], context: Rolldown.C
   }
   // A module in an area's folder belongs to that area's chunk, even if another area or the shell opens part of it.
   const ownerOf = (id: string) => areas.find((area) => id.startsWith(join(features, area.id, '/')))?.id;
-  return new Map([...users].map(([id, all]) => {
+  const areasOf = (id: string): ReadonlySet<string> => {
     const owner = ownerOf(id);
-    return [id, {
-      areas: owner === undefined ? all : new Set([owner]),
-      isInStart: inStart.has(id),
-      isInShell: owner === undefined && inShell.has(id),
-      isInPage: inPages.has(id),
-      needsLibraries: [...reached([id], withLibraries)].some((one) => !isAppModule(one) && !alwaysLoaded.has(one)),
-    }];
-  }));
+    return owner === undefined ? users.get(id) ?? new Set() : new Set([owner]);
+  };
+  const needsLibraries = (id: string) => [...reached([id], withLibraries)].some((one) => !isAppModule(one) && !alwaysLoaded.has(one));
+  const online = new Set(areas.flatMap(({ id, needsConnection }) => (needsConnection ? [id] : [])));
+  const sharedOf = (id: string): Usage['shared'] => {
+    const all = areasOf(id);
+    const isInShell = ownerOf(id) === undefined && inShell.has(id);
+    if (all.has(OUTSIDE)) return OUTSIDE;
+    if (all.size + Number(isInShell) < 2) return null;
+    if (isInShell || ![...all].every((area) => online.has(area))) return needsLibraries(id) ? 'fields' : 'shared';
+    const dependencies = [...reached(imported(id), imported)];
+    return dependencies.some((one) => sharedOf(one) === 'fields') ? 'fields-online' : 'shared-online';
+  };
+  return new Map([...users.keys()].map((id) => [id, { areas: areasOf(id), isInStart: inStart.has(id), isInPage: inPages.has(id), shared: sharedOf(id) }]));
 }
