@@ -1,8 +1,5 @@
 import { HEADER_BYTES, hasTooManyPixels, pictureSize } from '../../../rules/pictureSize.ts';
-import { pageTools, redraw } from './redraw.ts';
-
-/** The types of file that a picture may have. */
-type PictureType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/heic';
+import type { CompressionTask } from './compress.ts';
 
 /** A picture that may be uploaded: an upright JPEG of at most one megabyte, without metadata. */
 export interface ShrunkPicture {
@@ -26,7 +23,7 @@ export class UnusableFileError extends Error {
 
 /**
  * Shrinks a photo so that it may be uploaded. The work happens in a worker, so that the page stays responsive however large the photo is;
- * where the browser's workers cannot do it, it happens on the page.
+ * where the browser's workers cannot do it, as in WebKit, it happens on the page.
  * @throws {UnusableFileError}
  */
 export async function shrink(file: Blob): Promise<ShrunkPicture> {
@@ -36,10 +33,8 @@ export async function shrink(file: Blob): Promise<ShrunkPicture> {
   // Check before decoding: a small file may contain more pixels than the device has memory for.
   const size = pictureSize(header);
   if (size && hasTooManyPixels(size)) throw new UnusableFileError('TOO_MANY_PIXELS');
-  // The drawing trusts the type, and some systems report another one or none.
-  const typed = new Blob([file], { type });
   try {
-    return await inWorker(typed).catch(() => redraw(typed, pageTools));
+    return await inWorker({ file, type }).catch(() => onPage({ file, type }));
   } catch {
     // Some browsers decode HEIC; for the others, the error names the format.
     throw new UnusableFileError(type === 'image/heic' ? 'HEIC' : 'BROKEN');
@@ -47,7 +42,7 @@ export async function shrink(file: Blob): Promise<ShrunkPicture> {
 }
 
 /** Detects the type of a file by its first bytes: file names are unreliable, and some systems report no type for HEIC. */
-export function typeByContent(bytes: Uint8Array): PictureType | null {
+export function typeByContent(bytes: Uint8Array): CompressionTask['type'] | null {
   const word = (from: number) => String.fromCharCode(...bytes.subarray(from, from + 4));
   if (bytes[0] === 0xff && bytes[1] === 0xd8) return 'image/jpeg';
   if (word(1) === 'PNG\r') return 'image/png';
@@ -55,15 +50,21 @@ export function typeByContent(bytes: Uint8Array): PictureType | null {
   return word(4) === 'ftyp' ? 'image/heic' : null;
 }
 
-async function inWorker(file: Blob): Promise<ShrunkPicture> {
+async function inWorker(task: CompressionTask): Promise<ShrunkPicture> {
   const worker = new Worker(new URL('./shrinkWorker.ts', import.meta.url), { type: 'module' });
   try {
     return await new Promise((resolve, reject) => {
       worker.addEventListener('message', ({ data }: MessageEvent<ShrunkPicture | null>) => (data ? resolve(data) : reject(new Error('The worker cannot shrink the picture.'))));
       worker.addEventListener('error', () => reject(new Error('The worker failed to start.')));
-      worker.postMessage(file);
+      worker.postMessage(task);
     });
   } finally {
     worker.terminate();
   }
+}
+
+/** Loads the library in the page only when it is needed there. */
+async function onPage(task: CompressionTask): Promise<ShrunkPicture> {
+  const { compress } = await import('./compress.ts');
+  return compress(task);
 }

@@ -1,8 +1,8 @@
-import { redraw, workerTools } from './redraw.ts';
+import { type CompressionTask, compress } from './compress.ts';
 
 /** Replies with the picture; null when this worker cannot decode or draw it. */
-addEventListener('message', ({ data }: MessageEvent<Blob>) => {
-  void redraw(data, workerTools).then(
+addEventListener('message', ({ data }: MessageEvent<CompressionTask>) => {
+  void compress(data).then(
     (picture) => postMessage(picture),
     () => postMessage(null),
   );
