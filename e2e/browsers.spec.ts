@@ -7,7 +7,12 @@ import { createSession, expect, test } from './support/test.ts';
 
 /** Features that some of the oldest browsers lack and that the files use only where they exist, and the reason. */
 const USED_WHERE_AVAILABLE: Readonly<Record<string, string>> = {
-  '.isError': 'React checks for it',
+  '.dispose': 'what the library of the pictures calls a property of a frame',
+  '.displayName': 'what React and Mantine call a component in its messages',
+  '.isError': 'what React Query calls a property of a result',
+  '.stackTraceLimit': 'zod checks for it',
+  '.toArray': '`Children.toArray` of React',
+  '.use': 'React’s function, and a method of i18next',
   'CSS.highlights': 'the table marks found text only where this exists',
   'Error.captureStackTrace': 'zod checks for it',
   Highlight: 'the table marks found text only where `CSS.highlights` exists',

@@ -1,6 +1,10 @@
-import bcd, { type CompatStatement, type VersionValue } from '@mdn/browser-compat-data' with { type: 'json' };
+import { createRequire } from 'node:module';
+import type { CompatData, CompatStatement, VersionValue } from '@mdn/browser-compat-data';
 import { type AnyNode, parse } from 'acorn';
 import { OLDEST_BROWSERS } from '../../src/build/browsers.ts';
+
+/** Required, because Vitest would transform the import of its twenty megabytes for a minute. */
+const bcd = createRequire(import.meta.url)('@mdn/browser-compat-data') as CompatData;
 
 /** The oldest browsers by their names in MDN's data. */
 const OLDEST = { chrome: OLDEST_BROWSERS.Chrome, edge: OLDEST_BROWSERS.Edge, firefox: OLDEST_BROWSERS.Firefox, safari: OLDEST_BROWSERS.Safari, safari_ios: OLDEST_BROWSERS.Safari };
@@ -8,21 +12,22 @@ const OLDEST = { chrome: OLDEST_BROWSERS.Chrome, edge: OLDEST_BROWSERS.Edge, fir
 /** The syntax that these browsers understand: they lack nothing of ECMAScript 2024. */
 const SYNTAX = 2024;
 
-const isAdded = (added: VersionValue, oldest: string) => typeof added === 'string' && added !== 'preview' && Number.parseFloat(added.replace('≤', '')) <= Number.parseFloat(oldest);
+/** Whether a browser of the oldest version, or an earlier one, had the change. */
+const isIn = (version: VersionValue | undefined, oldest: string) => typeof version === 'string' && version !== 'preview' && Number.parseFloat(version.replace('≤', '')) <= Number.parseFloat(oldest);
 
 /** Whether all oldest browsers have the feature. */
 export const isEverywhere = ({ support }: CompatStatement): boolean =>
   Object.entries(OLDEST).every(([browser, oldest]) => {
     const stated = support[browser as keyof typeof OLDEST];
-    return stated === undefined || [stated].flat().some(({ version_added: added, version_removed: removed, flags }) => isAdded(added, oldest) && removed === undefined && flags === undefined);
+    return stated === undefined || [stated].flat().some(({ version_added: added, version_removed: removed, flags }) => isIn(added, oldest) && !isIn(removed, oldest) && flags === undefined);
   });
 
 /** A global with its members; `__compat` is the statement about itself. */
 type Global = Readonly<Record<string, { readonly __compat?: CompatStatement }>> & { readonly __compat?: CompatStatement };
 
-/** Globals, and members of globals such as `Map.groupBy`, that at least one of the oldest browsers lacks. */
+/** Globals, and members of globals such as `Promise.try`, that at least one of the oldest browsers lacks. */
 const missing = new Set<string>();
-/** Names of built-in methods that at least one of the oldest browsers lacks, and that nothing else has which all of them have. */
+/** Names of built-in members that at least one of the oldest browsers lacks, whatever their owner is called in a script. */
 const missingMethods = new Set<string>();
 const methodsEverywhere = new Set<string>();
 
@@ -30,12 +35,16 @@ for (const globals of [bcd.javascript['builtins'], bcd.api] as unknown as Record
   for (const [name, { __compat: itself, ...members }] of Object.entries(globals)) {
     if (itself && !isEverywhere(itself)) missing.add(name);
     for (const [member, { __compat: statement }] of Object.entries(members as Omit<Global, '__compat'>)) {
-      const isStatic = member.endsWith('_static');
       const memberName = member.replace(/_static$/, '');
       if (!statement || member.endsWith('_event')) continue;
-      if (isEverywhere(statement)) methodsEverywhere.add(memberName);
-      else if (isStatic) missing.add(`${name}.${memberName}`);
-      else if (!(globals === (bcd.api as unknown))) missingMethods.add(memberName);
+      if (isEverywhere(statement)) {
+        methodsEverywhere.add(memberName);
+        continue;
+      }
+      // The data marks static members of web interfaces only, and those of the language not.
+      const isOfLanguage = globals === (bcd.javascript['builtins'] as unknown);
+      if (isOfLanguage || member.endsWith('_static')) missing.add(`${name}.${memberName}`);
+      if (isOfLanguage) missingMethods.add(memberName);
     }
   }
 }
@@ -47,8 +56,9 @@ export function missingFeaturesIn(script: string): string[] {
     if (node.type === 'MemberExpression' && !node.computed && node.property.type === 'Identifier') {
       const member = node.property.name;
       const owner = node.object.type === 'Identifier' ? node.object.name : '';
-      if (missing.has(`${owner}.${member}`)) found.add(`${owner}.${member}`);
-      if (missingMethods.has(member) && !methodsEverywhere.has(member)) found.add(`.${member}`);
+      if (missing.has(owner)) found.add(owner);
+      else if (missing.has(`${owner}.${member}`)) found.add(`${owner}.${member}`);
+      else if (missingMethods.has(member) && !methodsEverywhere.has(member)) found.add(`.${member}`);
       visit(node.object);
       return;
     }
