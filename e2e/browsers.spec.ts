@@ -16,10 +16,8 @@ const USED_WHERE_AVAILABLE: Readonly<Record<string, string>> = {
   'CSS.highlights': 'the table marks found text only where this exists',
   'Error.captureStackTrace': 'zod checks for it',
   Highlight: 'the table marks found text only where `CSS.highlights` exists',
-  Profiler: 'React’s component of this name',
   'PublicKeyCredential.getClientCapabilities': 'the passkey library checks for it',
   TouchEvent: 'the library of the sliders checks for it',
-  ViewTransition: 'React’s component of this name',
   scheduler: 'tasks are scheduled with `setTimeout` otherwise',
 };
 

@@ -192,13 +192,13 @@ test('a service desk assistant verifies a caller by a document, reveals the nati
 // KEY-02, KEY-13
 test('a student administrator prints one key and many keys, and revokes a key', async ({ browser, portal }) => {
   const { page, user: ivar } = await openAs(browser, portal.url, 'ivabe94');
-  const findNils = async () => {
+  const findWilma = async () => {
     await ivar.goTo('key', /^Activation key/);
-    await ivar.type('nilan234', page.getByRole('searchbox'));
+    await ivar.type('wilkr321', page.getByRole('searchbox'));
     await ivar.press('Enter');
   };
   await ivar.start();
-  await findNils();
+  await findWilma();
   await ivar.press('Enter', button(page, 'Create and print key'));
   await expect(page).toHaveURL(/\/createactivationkey\/success$/);
   ivar.expectFewPresses('print a key');
@@ -212,10 +212,10 @@ test('a student administrator prints one key and many keys, and revokes a key', 
   ivar.expectFewPresses('print 500 keys');
 
   await ivar.start();
-  await findNils();
+  await findWilma();
   await ivar.press('Enter', button(page, 'Revoke key'));
   await ivar.press('Enter', button(page, 'Revoke key'));
-  await expect(page.getByText('The key for nilan234 is revoked')).toBeVisible();
+  await expect(page.getByText('The key for wilkr321 is revoked')).toBeVisible();
   ivar.expectFewPresses('revoke a key');
   await page.context().close();
 });

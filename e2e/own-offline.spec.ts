@@ -20,7 +20,7 @@ const ownPages: Readonly<Record<string, readonly OwnPage[]>> = {
     { address: '/home/panels/notifications', shown: 'Vpn', call: '/api/user/notifications' },
     { address: '/devices', shown: /^Warranty to/, call: '/api/devices' },
     { address: '/profile/employee', shown: 'Main position', call: '/api/employee/positions', offlineNotice: 'You can change the link once you’re connected again.' },
-    { address: '/myaccounts/personal/mydata', shown: /^Who you are, your accounts/, offlineNotice: 'You are offline. Your data can be downloaded once you are online.' },
+    { address: '/myaccounts/personal/mydata', shown: /^Show the data here/, offlineNotice: 'You are offline. Your data can be downloaded once you are online.' },
   ],
   olisv345: [{ address: '/myaccounts/studentretirement', shown: /olisv345 closes on/, call: '/api/students/self/retirementoptions', offlineNotice: 'You are offline. You can read what applies now, and choose when you are online again.' }],
   nilan234: [

@@ -7,10 +7,8 @@ import { ApiError } from '../../../api/errors.ts';
 import { useKeyPerBody } from '../../../api/useKeyPerBody.ts';
 import { hasText } from '../../../i18n/texts.ts';
 import { useConnection } from '../../../offline/connection.ts';
-import * as outsidePaths from '../../../paths/outside.ts';
 import { useSession } from '../../../session/session.ts';
-import { noteCancellation } from '../../../session/cancelledNotice.ts';
-import { signOut } from '../../../session/signOut.ts';
+import { signOutCancelled } from '../../../session/signOutCancelled.ts';
 import { Button } from '../../../ui/Button.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { toasts, useTranslation } from '../texts.ts';
@@ -36,8 +34,7 @@ export function CancelAlumnusForm() {
       // An earlier try whose response was lost has closed the account: with the same key, the retry reports success rather than that the
       // account is already closing.
       await call(students.cancelAlumnus, { query: { liuId } }, { idempotencyKey: keyOf(liuId) });
-      noteCancellation();
-      if (session) await signOut(session.caller.scope, outsidePaths.personalAccountCancelled());
+      await signOutCancelled(session?.caller.scope);
     },
     onError: (error) => {
       if (error instanceof ApiError && error.status === 403) refuse();

@@ -4,10 +4,8 @@ import { type RetirementChoice, students } from '../../../../contract/students.t
 import { refreshWaiting } from '../../../domain/refreshWaiting.ts';
 import { call } from '../../../api/call.ts';
 import { ApiError } from '../../../api/errors.ts';
-import * as outsidePaths from '../../../paths/outside.ts';
 import { useSession } from '../../../session/session.ts';
-import { noteCancellation } from '../../../session/cancelledNotice.ts';
-import { signOut } from '../../../session/signOut.ts';
+import { signOutCancelled } from '../../../session/signOutCancelled.ts';
 import { studyQueries } from '../queries.ts';
 import { toasts } from '../texts.ts';
 
@@ -54,8 +52,7 @@ export function useChoosing(): Choosing {
       const options = { idempotencyKey: keyOf(choice) };
       if (choice === 'cancel-account') {
         await call(students.cancel, {}, options);
-        noteCancellation();
-        if (scope !== undefined) await signOut(scope, outsidePaths.personalAccountCancelled());
+        await signOutCancelled(scope);
         return null;
       }
       return call(calls[choice], {}, options);

@@ -2,9 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { externalSelf } from '../../../../../contract/externalSelf.ts';
 import { call } from '../../../../api/call.ts';
 import { ApiError } from '../../../../api/errors.ts';
-import { personalAccountCancelled } from '../../../../paths/outside.ts';
+import { signOutCancelled } from '../../../../session/signOutCancelled.ts';
 import { useSession } from '../../../../session/session.ts';
-import { signOut } from '../../../../session/signOut.ts';
 import { toasts } from '../../texts.ts';
 import { ownQueries, showOwn } from './queries.ts';
 
@@ -49,9 +48,7 @@ export function useEndAccount() {
   const session = useSession();
   const ending = useMutation({
     mutationFn: () => call(externalSelf.end, {}),
-    onSuccess: async () => {
-      if (session) await signOut(session.caller.scope, personalAccountCancelled());
-    },
+    onSuccess: () => signOutCancelled(session?.caller.scope),
     onError: useFailure(),
   });
   return {
