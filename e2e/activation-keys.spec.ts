@@ -110,3 +110,66 @@ test('many keys are printed in one run, one per sheet, and the page lists accoun
   await page.getByRole('button', { name: 'New run' }).click();
   await expect(page.getByRole('button', { name: /^Create and print/ })).toBeDisabled();
 });
+
+// KEY-02
+test('the desk gets no key for itself or for somebody with more power, and only after proof for a used account', async ({ page, context, portal }) => {
+  await createSession(context, portal.url, 'cecka23');
+  const create = page.getByRole('button', { name: 'Create and print key' });
+  await page.goto('/createactivationkey/search/davos31');
+  await expect(page.getByText(/^The person has a role, or administers an organisation, that you do not/)).toBeVisible();
+  await expect(create).toHaveCount(0);
+  await page.goto('/createactivationkey/search/cecka23');
+  await expect(page.getByText('You cannot create a key for yourself')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Change your password' })).toHaveAttribute('href', /^\/myaccounts/);
+  await expect(create).toHaveCount(0);
+
+  await page.goto('/createactivationkey/search/nilan234');
+  await expect(page.getByText(/^The person has used an account before/)).toBeVisible();
+  await expect(create).toHaveCount(0);
+  await page.getByRole('button', { name: 'Document' }).click();
+  await page.getByLabel('Valid to and including').fill('2020-01-01');
+  await page.getByRole('button', { name: 'Note' }).click();
+  await expect(page.getByText(/^The document has expired/)).toBeVisible();
+  await page.getByLabel('Valid to and including').fill('2030-01-01');
+  await page.getByRole('button', { name: 'Note' }).click();
+  await expect(create).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
+
+// KEY-06
+test('the owner is told of a key at once, and revokes it from the letter or in the portal', async ({ page, browser, portal }) => {
+  await page.request.post(`${portal.url}/demo/reset`);
+  const createKey = async () => {
+    await createSession(page.context(), portal.url, 'cecka23');
+    await page.goto('/createactivationkey/search/nilan234');
+    await page.getByRole('button', { name: 'Document' }).or(page.getByRole('button', { name: 'Create and print key' })).first().click();
+    if (await page.getByLabel('Valid to and including').isVisible()) {
+      await page.getByLabel('Valid to and including').fill('2030-01-01');
+      await page.getByRole('button', { name: 'Note' }).click();
+      await page.getByRole('button', { name: 'Create and print key' }).click();
+    }
+    await expect(page).toHaveURL(/\/createactivationkey\/success$/);
+  };
+  await page.addInitScript(() => {
+    window.print = () => undefined;
+  });
+  await createKey();
+  const letters = (await (await page.request.get(`${portal.url}/demo/mailbox.json`)).json()) as { text: string }[];
+  const link = letters.map(({ text }) => /http\S+\/account\/keynotice#[\w-]{43}/.exec(text)?.[0]).find(Boolean) ?? '';
+  const stranger = await (await browser.newContext({ baseURL: portal.url })).newPage();
+  await stranger.goto(link);
+  await expect(stranger.getByText(/^Cecilia Karlsson created the key for the account nilan234/)).toBeVisible();
+  expect(stranger.url()).not.toContain('#');
+  expect(await violations(stranger)).toEqual([]);
+  await stranger.getByRole('button', { name: 'Revoke, this was not me' }).click();
+  await expect(stranger.getByText('The key is revoked')).toBeVisible();
+  await stranger.context().close();
+
+  await createKey();
+  const owner = await (await browser.newContext({ baseURL: portal.url })).newPage();
+  await createSession(owner.context(), portal.url, 'nilan234');
+  await owner.goto('/account/keynotice');
+  await owner.getByRole('button', { name: 'Revoke, this was not me' }).click();
+  await expect(owner.getByText('The key is revoked')).toBeVisible();
+  await owner.context().close();
+});

@@ -13,7 +13,7 @@ test.use({ serviceWorkers: 'allow' });
 /** Builds a release in which the title of the profile has another key and another text. The caller removes the folder. */
 function buildNextRelease(): string {
   const copy = mkdtempSync(join(tmpdir(), 'minit-next-release-'));
-  for (const part of ['src', 'sw', 'public', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.base.json']) {
+  for (const part of ['src', 'sw', 'public', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.base.json', 'tests/tsconfig.json']) {
     cpSync(join(root, part), join(copy, part), { recursive: true });
   }
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
