@@ -31,8 +31,8 @@ test('a person sees who has read and changed their data, downloads all of it, an
   await page.getByRole('button', { name: 'Ladda ner som JSON' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/\.json$/);
-  const data = JSON.parse(await readFile(await file.path(), 'utf8')) as { sections: { accounts: { liu_id: string }[] } };
-  expect(data.sections.accounts.map(({ liu_id }) => liu_id)).toContain('petlu456');
+  const data = JSON.parse(await readFile(await file.path(), 'utf8')) as { sections: { accounts: { liuId: string }[] } };
+  expect(data.sections.accounts.map(({ liuId }) => liuId)).toContain('petlu456');
 
   // The device still stores who is signed in, but no other data about the person.
   const isStored = async () => (await storedData(page)).databases.includes('petlu456');

@@ -21,6 +21,7 @@ test('the account list shows the right text in every row of a translated page', 
   await createSession(page.context(), portal.url, 'bener17');
   await openAccounts(page);
   const right = new Map(await rows(page));
+  const [known = ''] = (await page.getByRole('rowheader').first().innerText()).split('\n');
   /** The rows that have been seen untranslated, here or further down, show the same text now. */
   const expectRightRows = async () => {
     await expect.poll(async () => (await rows(page)).length).toBeGreaterThan(0);
@@ -46,7 +47,7 @@ test('the account list shows the right text in every row of a translated page', 
   await page.getByRole('grid').press('Control+End');
   await expectRightRows();
 
-  for (const text of ['an', 'anna l', '']) {
+  for (const text of ['an', known, '']) {
     await translatePage(page);
     await quickSearch(page).fill(text);
     await expect(page.getByRole('rowheader').first()).toBeVisible();
@@ -57,7 +58,7 @@ test('the account list shows the right text in every row of a translated page', 
   const first = page.getByRole('rowheader').first();
   const name = (await first.innerText()).split('\n')[0] ?? '';
   await first.getByText(name).click();
-  await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toContainText(name);
+  await expect(page.getByRole('dialog', { name: 'Medarbetare' })).toContainText(name);
   await translatePage(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -14,8 +14,10 @@ export const EVERY_VISIT: readonly string[] = ['libraries', 'start'];
 const FIRST = 'home';
 /** The first area for everyone else. Code that it shares with other areas is in its own chunk, so that it needs no further chunk. */
 const OUTSIDE = 'landing';
+/** The area with the longest lists, which has a budget of its own: its pages load nothing that only its panels and other areas share. */
+const DESK = 'accounts';
 /** The chunks of what several areas use. None imports a later one. */
-const SHARED = [OUTSIDE, 'shared', 'fields', 'shared-online', 'fields-online'] as const;
+const SHARED = [OUTSIDE, 'shared', 'fields', 'shared-accounts', 'shared-online'] as const;
 
 const LIBRARY = /[\\/]node_modules[\\/]/;
 /** Library scripts change less often than the app's own code; library styles are bundled with the app's own styles. */
@@ -32,9 +34,9 @@ export const tableOf = (root: string, area: string): string => join(root, 'src/c
  * 1. `libraries` and `start`: what `main.tsx` and Home import.
  * 2. `forms`: the libraries that validate fields, and the shapes defined with them.
  * 3. What several areas use: `landing` if the landing page is one of them, `shared` if it depends only on libraries that are already loaded,
- *    otherwise `fields`, which contains mostly fields. If all these areas need a connection, it is `fields-online` for what depends on
- *    `fields`, and `shared-online` for the rest, so that lists load no fields. None of them imports a later one, because chunks that import
- *    each other may run before their dependencies.
+ *    otherwise `fields`, which contains mostly fields. If all these areas need a connection, it is `shared-accounts` if the account lists'
+ *    pages import it, and otherwise `shared-online`. None of them imports a later one, because chunks that import each other may run before
+ *    their dependencies.
  * 4. `library`: what several screens use of other libraries and no rule above covers, one chunk for each set of screens.
  * 5. The area's own chunk, named by its id: what its pages import.
  * 6. `<id>-opened`: what its panels, dialogs and other lazily opened parts add.
@@ -110,6 +112,8 @@ function usagesOf(root: string, areas: readonly BuiltArea[], context: Rolldown.C
   const inShell = reached([main], (id) => [...imported(id), ...opened(id)]);
   const inStart = reached([main, home, ...pagesOf(home)], imported);
   const inPages = reached([...tables.keys()].flatMap((table) => [table, ...pagesOf(table)]), imported);
+  const desk = tableOf(root, DESK);
+  const inDeskPages = reached([desk, ...pagesOf(desk)], imported);
   const withLibraries = (id: string) => context.getModuleInfo(id)?.importedIds ?? [];
   const outside = tableOf(root, OUTSIDE);
   const alwaysLoaded = reached([main, home, ...pagesOf(home), outside, ...pagesOf(outside)], withLibraries);
@@ -132,8 +136,7 @@ function usagesOf(root: string, areas: readonly BuiltArea[], context: Rolldown.C
     if (all.has(OUTSIDE)) return OUTSIDE;
     if (all.size + Number(isInShell) < 2) return null;
     if (isInShell || ![...all].every((area) => online.has(area))) return needsLibraries(id) ? 'fields' : 'shared';
-    const dependencies = [...reached(imported(id), imported)];
-    return dependencies.some((one) => sharedOf(one) === 'fields') ? 'fields-online' : 'shared-online';
+    return inDeskPages.has(id) ? 'shared-accounts' : 'shared-online';
   };
   return new Map([...users.keys()].map((id) => [id, { areas: areasOf(id), isInStart: inStart.has(id), isInPage: inPages.has(id), shared: sharedOf(id) }]));
 }

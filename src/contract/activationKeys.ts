@@ -48,7 +48,9 @@ export const ActivationKey = z.object({
 });
 export type ActivationKey = z.infer<typeof ActivationKey>;
 
-export const DocumentType = z.enum(['IdentityCard', 'DrivingLicence', 'Passport', 'Other']);
+/** The documents that identify a person; any other one is named. */
+export const DOCUMENT_TYPES = ['IdentityCard', 'DrivingLicence', 'Passport', 'Other'] as const;
+export const DocumentType = z.enum(DOCUMENT_TYPES);
 
 /** The document by which the person was identified; `assuranceDocumentOther` names a document type that is not listed. */
 export const IdentityAssurance = z.object({

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { DocumentType, type IdentityAssurance } from '../../../contract/activationKeys.ts';
+import { DOCUMENT_TYPES, type IdentityAssurance } from '../../../contract/activationKeys.ts';
 import type { DocumentErrors } from '../../../rules/callerVerification.ts';
 import { upperCase } from '../../i18n/upperCase.ts';
 import { ChoiceField } from '../../ui/ChoiceField.tsx';
@@ -36,7 +36,7 @@ export function DocumentFields({ value, errors, onChange, none }: DocumentFields
   const { t } = useTranslation();
   const year = Number(useToday().slice(0, 4));
   const { assuranceDocumentOther: unnamed, expirationDate: undated } = errors;
-  const options = DocumentType.options.map((type) => ({ value: type, label: t(`CALLER/DOCUMENT/${upperCase(type)}`) }));
+  const options = DOCUMENT_TYPES.map((type) => ({ value: type, label: t(`CALLER/DOCUMENT/${upperCase(type)}`) }));
   return (
     <>
       <ChoiceField
@@ -44,7 +44,7 @@ export function DocumentFields({ value, errors, onChange, none }: DocumentFields
         help={t('CALLER/DOCUMENT/HELP')}
         data={none === undefined ? options : [{ value: NO_DOCUMENT, label: none }, ...options]}
         value={value.type ?? NO_DOCUMENT}
-        onChange={(chosen) => onChange({ ...value, type: DocumentType.options.find((type) => type === chosen) ?? null })}
+        onChange={(chosen) => onChange({ ...value, type: DOCUMENT_TYPES.find((type) => type === chosen) ?? null })}
       />
       {value.type === 'Other' && (
         <TextField
