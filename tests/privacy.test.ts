@@ -7,7 +7,7 @@ import { disclosedNames } from '../src/server/areas/privacy/personalData.ts';
 import { modulesUnder } from './tools/modules.ts';
 
 /** The modules that write entries to the audit trail. */
-const writers = modulesUnder('src/server').filter(({ path, text }) => !/\.test\.ts$|src\/server\/demo\//.test(path) && /auditContext|database\/audit\.ts/.test(text));
+const writers = modulesUnder('src/server').filter(({ path, text }) => !/\.test\.ts$|src\/server\/demo\//.test(path) && /auditContext|database\/audit\.ts|audit_entry/.test(text));
 const literals = (text: string) => [...text.matchAll(/action: '(\w+\.\w+)'|'((?:students|liabilities|session|personSearch)\.[a-z]\w+[A-Za-z])'/g)].map(([, one, other]) => one ?? other ?? '');
 const COLUMNS = /^(session|students|liabilities)\.(id|lin|scope|liu_id|token_hash|browser_hash|\w+_\w+)$/;
 const actions = new Set([

@@ -4,7 +4,9 @@ import type { RouteSpec } from '../../src/contract/route.ts';
 import { readTsv } from './readTsv.ts';
 
 const nameOf = ({ method, path }: RouteSpec) => `${method} ${path}`;
-const queryNames = (spec: RouteSpec) => Object.keys(spec.query?.shape ?? {}).toSorted();
+/** Parameters of the query that the catalogue does not have: an app that is open during a release keeps the texts of its version. */
+const OUR_QUERY: Readonly<Record<string, readonly string[]>> = { 'GET /app/translations/{file}': ['version'] };
+const queryNames = (spec: RouteSpec) => Object.keys(spec.query?.shape ?? {}).filter((name) => !OUR_QUERY[nameOf(spec)]?.includes(name)).toSorted();
 const successes = (spec: RouteSpec) => Object.keys(spec.responses).filter((status) => status.startsWith('2'));
 
 /** A call in the form in which catalogue and contract are compared: method, path, query names and success statuses. */
