@@ -6,6 +6,7 @@ import { dateInSweden } from '../rules/dates.ts';
 import { onLostSession } from './session/lostSession.ts';
 import { query } from './api/query.ts';
 import { queryClient } from './api/queryClient.ts';
+import { siteFeaturesQuery } from './api/siteFeatures.ts';
 import { applicationQuery } from './api/product.ts';
 import { loadTexts } from './i18n/i18n.ts';
 import { startOffline } from './session/start.ts';
@@ -30,7 +31,7 @@ async function start(root: HTMLElement): Promise<void> {
     loadTexts(),
     openPage(),
     queryClient.fetchQuery(applicationQuery()),
-    queryClient.prefetchQuery(query(configuration.siteFeatures, {})),
+    queryClient.prefetchQuery(siteFeaturesQuery()),
     applyPrimaryColour(),
   ]);
   // Formatting the first date takes 50 ms on a phone: do it while the server and IndexedDB respond.

@@ -43,8 +43,11 @@ function LoadingPage({ screen }: { screen: Screen }) {
 }
 
 const Forbidden = lazy(async () => ({ default: (await import('../features/status/Forbidden.tsx')).Forbidden }));
+const ExternalUsersOff = lazy(async () => ({ default: (await import('../features/status/ExternalUsersOff.tsx')).ExternalUsersOff }));
 const OtherScope = lazy(async () => ({ default: (await import('../features/status/OtherScope.tsx')).OtherScope }));
 
 /** Shown instead of a page that the user may not open: the reason, and what can be done. The address stays unchanged. */
-const Refused = ({ reason, feature }: { reason: Extract<Gate, { kind: 'refused' }>['reason']; feature: FeatureArea | undefined }) =>
-  reason === 'otherScope' ? <OtherScope /> : <Forbidden feature={feature} />;
+function Refused({ reason, feature }: { reason: Extract<Gate, { kind: 'refused' }>['reason']; feature: FeatureArea | undefined }) {
+  if (reason === 'externalUsersOff') return <ExternalUsersOff />;
+  return reason === 'otherScope' ? <OtherScope /> : <Forbidden feature={feature} />;
+}

@@ -24,9 +24,10 @@ async function fetchScreens(area: Area): Promise<Required<AreaScreens<AnyTextKey
 }
 
 /** Fills in the area's values for everything that a screen does not define itself. */
-export const withArea = ({ audience, feature, needsConnection }: Area, screen: Screen): Screen => ({
+export const withArea = ({ audience, feature, isForExternalUsers, needsConnection }: Area, screen: Screen): Screen => ({
   ...(audience && { audience }),
   ...(feature && { feature }),
+  ...(isForExternalUsers && { isForExternalUsers }),
   ...(needsConnection && { needsConnection }),
   ...screen,
   load: fetchOnce(screen.load),

@@ -33,6 +33,18 @@ test('opens account pages only in a scope other than Main', () => {
   expect(gateOf(page({ audience: 'signedIn' }), session, {}, '/account')).toEqual(open);
 });
 
+// SHELL-33
+test('refuses screens for external users to everyone who could open them while the installation does not serve external users', () => {
+  const refused = { kind: 'refused', reason: 'externalUsersOff' };
+  const create = page({ audience: 'everyone', isForExternalUsers: true });
+  const invite = page({ feature: 'employee-profile', isForExternalUsers: true });
+  expect(gateOf(create, null, {}, '/public/externaluser/create', false)).toEqual(refused);
+  expect(gateOf(invite, sessionAs({ personType: 'Employee' }), {}, '/vouching/invitations', false)).toEqual(refused);
+  expect(gateOf(create, null, {}, '/public/externaluser/create', true)).toEqual(open);
+  expect(gateOf(invite, null, {}, '/vouching/invitations', false).kind).toBe('redirect');
+  expect(gateOf(page({ audience: 'everyone' }), null, {}, '/landingpage', false)).toEqual(open);
+});
+
 describe('the feature of a screen', () => {
   // SHELL-21
   test('opens the screen only to users with access', () => {

@@ -1,6 +1,7 @@
 import type { Params } from 'react-router-dom';
 import { AuthenticationScope } from '../../contract/values.ts';
 import { mayUse } from '../../rules/access.ts';
+import { readServesExternalUsers } from '../api/siteFeatures.ts';
 import type { Session } from '../session/session.ts';
 import * as paths from '../paths/pages.ts';
 import type { Gated } from './screens.ts';
@@ -12,12 +13,17 @@ import type { Gated } from './screens.ts';
 export type Gate =
   | { readonly kind: 'open' | 'unknown' }
   | { readonly kind: 'redirect'; readonly to: string }
-  | { readonly kind: 'refused'; readonly reason: 'noAccess' | 'otherScope' };
+  | { readonly kind: 'refused'; readonly reason: 'noAccess' | 'otherScope' | 'externalUsersOff' };
 
 const open: Gate = { kind: 'open' };
 
 /** Returns whether a session may open the screen; `address` is the requested address, to which the user returns after signing in. */
-export function gateOf(screen: Gated, session: Session | null, params: Params, address: string): Gate {
+export function gateOf(screen: Gated, session: Session | null, params: Params, address: string, servesExternalUsers = readServesExternalUsers()): Gate {
+  const gate = gateByAccess(screen, session, params, address);
+  return gate.kind === 'open' && screen.isForExternalUsers && !servesExternalUsers ? { kind: 'refused', reason: 'externalUsersOff' } : gate;
+}
+
+function gateByAccess(screen: Gated, session: Session | null, params: Params, address: string): Gate {
   const audience = screen.audience ?? 'main';
   if (audience === 'everyone') return open;
   if (!session) return { kind: 'redirect', to: paths.landing({ returnTo: address }) };

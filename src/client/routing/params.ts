@@ -7,6 +7,11 @@ export function requireParam(params: Params, name: string): string {
   return value;
 }
 
+/** @throws a 404 response for a parameter with another value than the `choices`. A parameter that is absent has none. */
+export function requireChoices(params: Params, choices: Readonly<Record<string, readonly string[]>>): void {
+  for (const [name, values] of Object.entries(choices)) if (params[name] !== undefined) choiceParam(params, name, values);
+}
+
 /**
  * Returns a path parameter that must be one of `choices`, ignoring case.
  * @throws a 404 response for any other value, which shows the not-found page.

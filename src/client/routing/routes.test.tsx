@@ -18,3 +18,15 @@ test.each([
   await vi.waitFor(() => expect(router.state.location.pathname).toBe(settled), { timeout: 10_000, interval: 20 });
   router.dispose();
 });
+
+test.each<[address: string, user: Parameters<typeof signIn>[0]]>([
+  ['/profile/Foo', {}], ['/profile/Foo', { personType: 'Student' }], ['/liabilities/foo', {}], ['/tsv/reset/foo', {}], ['/verify/post', {}],
+  ['/search/foo', {}], ['/home/panels/manageaccount/specify/foo', {}],
+])('%s does not exist, whoever opens it: %j', async (address, user) => {
+  signIn(user);
+  history.replaceState(null, '', address);
+  const router = createRouter(Shell);
+  await vi.waitFor(() => expect(Object.values(router.state.errors ?? {})).toMatchObject([{ status: 404 }]), { timeout: 10_000, interval: 20 });
+  expect(router.state.location.pathname).toBe(address);
+  router.dispose();
+});

@@ -13,12 +13,15 @@ import { gateOf } from './gate.ts';
 import type { OpenPanel } from './openPanel.ts';
 import { PanelMissing } from './PanelMissing.tsx';
 import { pagePath, panelOf } from './panels.ts';
+import { requireChoices } from './params.ts';
 import * as paths from '../paths/pages.ts';
 import { RouteError } from './RouteError.tsx';
 import { DEFERRED, type Screen } from './screens.ts';
 
 /** Runs a screen's loader once the access gate is open: nothing is requested for a user who may not see the screen. */
 async function runLoader(screen: Screen, args: LoaderFunctionArgs): Promise<unknown> {
+  // Before the gate: nobody lacks access to a page that does not exist.
+  requireChoices(args.params, screen.choices ?? {});
   const { pathname, search } = new URL(args.request.url);
   const gateNow = () => gateOf(screen, readSession(), args.params, withoutSecret(screen, args.params, pathname) + search);
   let gate = gateNow();

@@ -22,6 +22,8 @@ export type Audience = 'everyone' | 'signedIn' | 'main';
 export interface Gated {
   readonly audience?: Audience;
   readonly feature?: FeatureArea | ((params: Params) => FeatureArea | undefined);
+  /** Whether it creates, resets or invites to external accounts, which an installation may turn off (SHELL-33). */
+  readonly isForExternalUsers?: true;
 }
 
 /** What routes, access gates and titles use of a page or a panel. Everything that is not defined defaults to the area's values. */
@@ -30,6 +32,8 @@ export interface Screen<Key extends AnyTextKey = AnyTextKey> extends Gated {
   readonly path: string;
   readonly title: Key;
   readonly needsConnection?: true;
+  /** Values that parameters may have, ignoring case. Any other address shows the not-found page, whoever opens it. */
+  readonly choices?: Readonly<Record<string, readonly string[]>>;
   /** A parameter that must not be copied into other addresses, such as a code: a user who has to sign in first returns without it. */
   readonly secretParam?: string;
   readonly load: () => Promise<ScreenModule>;

@@ -146,3 +146,36 @@ test('every feature area guards a screen or a navigation entry', () => {
   const used = new Set([...everyPage, ...everyPanel, ...areas.flatMap(({ navigation = [] }) => navigation)].flatMap(gating));
   expect(featureAreas.filter((feature) => !used.has(feature))).toEqual([]);
 });
+
+// SHELL-33
+test('the screens for creating, resetting and inviting external accounts follow the installation’s flag, and no others do', () => {
+  const isForThem = (path: string) => /^\/(public\/externaluser|vouching\/invitations)(\/|$)/.test(path);
+  for (const { path, isForExternalUsers = false } of [...everyPage, ...everyPanel]) expect([path, isForExternalUsers]).toEqual([path, isForThem(path)]);
+});
+
+/** Parameters that may have any value, and what is shown for one that names nothing. */
+const free: Readonly<Record<string, string>> = {
+  '/createactivationkey/search/:liuId?': 'No such account.',
+  '/verify/:type/:code?': 'The code is refused.',
+  '/statuscode/:statusCode?': 'The general text.',
+  '/devices/:deviceName': 'No such device.',
+  '/alumni-portal/profile/:tab?': 'The first tab.',
+  '/alumni-portal/signout/:key': 'A regular sign-out (ALUM-02).',
+  '/alumni-admin/registration/edit/:alumnId': 'No such alumnus.',
+  'account/employee/:liuId': 'No such account.',
+  'manageaccount/resetdeceasedaccountpwd/:liuid': 'No such account.',
+  'accountmanagement/notifications/:organisationId': 'No such organisation.',
+  'registrationrequest/reject/:requestId': 'No such request.',
+  'registrationrequest/undoreject/:requestId': 'No such request.',
+  'registrationrequest/approve/:requestId': 'No such request.',
+};
+
+test('every parameter of an address has a list of values, or a page that says what an unknown value means', () => {
+  const unlisted = [...everyPage, ...everyPanel].filter(({ path, choices = {} }) =>
+    [...path.matchAll(/:(\w+)/g)].some(([, name = '']) => choices[name] === undefined));
+  expect(unlisted.map(({ path }) => path).toSorted()).toEqual(Object.keys(free).toSorted());
+});
+
+test('every listed parameter is one of the path', () => {
+  for (const { path, choices = {} } of [...everyPage, ...everyPanel]) for (const name of Object.keys(choices)) expect(path).toContain(`:${name}`);
+});

@@ -1,4 +1,5 @@
 import type { AreaScreens } from '../../routing/screens.ts';
+import { createTypes } from './create/createTypes.ts';
 import type { TextKey } from './texts.ts';
 
 /** The screens of account management. */
@@ -10,8 +11,8 @@ export const screens: AreaScreens<TextKey> = {
   panels: [
     { path: 'account/employee/:liuId', title: 'PANEL/EMPLOYEE', load: () => import('./profile/EmployeePanel.tsx') },
     { path: 'manageaccount/search', title: 'PANEL/ACCOUNT_SEARCH', load: () => import('./create/AccountSearchPanel.tsx') },
-    { path: 'manageaccount/specify/:accountCreateType', title: 'PANEL/ACCOUNT_SPECIFY', load: () => import('./create/SpecifyPanel.tsx') },
-    { path: 'manageaccount/success/:accountCreateType', title: 'PANEL/ACCOUNT_SUCCESS', load: () => import('./create/SuccessPanel.tsx') },
+    { path: 'manageaccount/specify/:accountCreateType', title: 'PANEL/ACCOUNT_SPECIFY', choices: { accountCreateType: createTypes }, load: () => import('./create/SpecifyPanel.tsx') },
+    { path: 'manageaccount/success/:accountCreateType', title: 'PANEL/ACCOUNT_SUCCESS', choices: { accountCreateType: createTypes }, load: () => import('./create/SuccessPanel.tsx') },
     { path: 'manageaccount/resetdeceasedaccountpwd/:liuid', title: 'PANEL/RESET_DECEASED_PASSWORD', feature: 'reset-deceased-password', load: () => import('./deceased/ResetDeceasedPanel.tsx') },
     { path: 'manageaccount/transientnumber', title: 'PANEL/TRANSIENT_NUMBER', load: () => import('./create/TransientNumberPanel.tsx') },
     { path: 'columnsettings', title: 'PANEL/COLUMN_SETTINGS', load: () => import('./lists/ColumnSettingsPanel.tsx') },

@@ -1,8 +1,11 @@
+import { AdAccountType } from '../../../contract/values.ts';
 import type { AreaScreens, Screen } from '../../routing/screens.ts';
 import type { TextKey } from './texts.ts';
 
 const everyone = { audience: 'everyone' } as const;
 const online = { needsConnection: true } as const;
+/** Steps to an external account or its new password, for visitors without a session. */
+const external = { ...everyone, isForExternalUsers: true } as const;
 /** A screen for users who have signed in by any method, to reach an account and its password. */
 const account = (path: string, title: TextKey, load: NonNullable<Screen['load']>): Screen<TextKey> => ({ path, title, audience: 'signedIn', load });
 
@@ -17,7 +20,7 @@ export const screens: AreaScreens<TextKey> = {
     { path: '/myaccounts/external', title: 'EXTERNAL/OWN/TITLE', audience: 'signedIn', hasNoSidebar: false, ...online, load: () => import('./external/own/OwnPage.tsx') },
     { path: '/myaccounts/personal/directory', title: 'DIRECTORY/TITLE', load: () => import('./directory/DirectoryAccountsPage.tsx') },
     { path: '/tsv/signin', title: 'PAGE/TSV_SIGN_IN', ...everyone, ...online, load: () => import('./twoStep/SecondStepPage.tsx') },
-    { path: '/tsv/reset/:adAccountType', title: 'PAGE/TSV_RESET', load: () => import('./twoStep/ResetPage.tsx') },
+    { path: '/tsv/reset/:adAccountType', title: 'PAGE/TSV_RESET', choices: { adAccountType: AdAccountType.options }, load: () => import('./twoStep/ResetPage.tsx') },
     { path: '/authentication/bankid', title: 'PAGE/BANKID', ...everyone, load: () => import('./bankid/BankIdPage.tsx') },
     { path: '/authentication/email', title: 'PAGE/EMAIL_SIGN_IN', ...everyone, ...online, load: () => import('./email/EmailPage.tsx') },
     { path: '/authentication/email/code', title: 'PAGE/EMAIL_CODE', ...everyone, ...online, load: () => import('./email/EmailCodePage.tsx') },
@@ -25,15 +28,15 @@ export const screens: AreaScreens<TextKey> = {
     { path: '/account/closed', title: 'PAGE/ACCOUNT_CLOSED', ...everyone, load: () => import('./closed/ClosedPage.tsx') },
     { path: '/account/keynotice', title: 'KEY_NOTICE/TITLE', ...everyone, ...online, load: () => import('./keyNotice/KeyNoticePage.tsx') },
     { path: '/account/desk', title: 'PAGE/DESK_PROOF', ...everyone, ...online, load: () => import('./desk/DeskProofPage.tsx') },
-    { path: '/public/externaluser/reset/init', title: 'PAGE/EXTERNAL_RESET', ...everyone, ...online, load: () => import('./external/ResetInitPage.tsx') },
-    { path: '/public/externaluser/reset/verify', title: 'PAGE/EXTERNAL_RESET', ...everyone, ...online, load: () => import('./external/ResetVerifyPage.tsx') },
-    { path: '/public/externaluser/reset/setpassword', title: 'PAGE/EXTERNAL_RESET', ...everyone, ...online, load: () => import('./external/ResetPasswordPage.tsx') },
-    { path: '/public/externaluser/reset/success', title: 'PAGE/EXTERNAL_RESET', ...everyone, load: () => import('./external/ResetSuccessPage.tsx') },
-    { path: '/public/externaluser/create', title: 'PAGE/EXTERNAL_USER', ...everyone, ...online, load: () => import('./external/CreatePage.tsx') },
-    { path: '/public/externaluser/verify', title: 'PAGE/EXTERNAL_USER', ...everyone, ...online, load: () => import('./external/CreateVerifyPage.tsx') },
-    { path: '/public/externaluser/setpassword', title: 'PAGE/EXTERNAL_USER', ...everyone, ...online, load: () => import('./external/CreatePasswordPage.tsx') },
-    { path: '/public/externaluser/success', title: 'PAGE/EXTERNAL_USER', ...everyone, load: () => import('./external/CreateSuccessPage.tsx') },
-    { path: '/public/externaluser/invitation', title: 'EXTERNAL/INVITATION/TITLE', ...everyone, ...online, load: () => import('./external/invitation/InvitationPage.tsx') },
+    { path: '/public/externaluser/reset/init', title: 'PAGE/EXTERNAL_RESET', ...external, ...online, load: () => import('./external/ResetInitPage.tsx') },
+    { path: '/public/externaluser/reset/verify', title: 'PAGE/EXTERNAL_RESET', ...external, ...online, load: () => import('./external/ResetVerifyPage.tsx') },
+    { path: '/public/externaluser/reset/setpassword', title: 'PAGE/EXTERNAL_RESET', ...external, ...online, load: () => import('./external/ResetPasswordPage.tsx') },
+    { path: '/public/externaluser/reset/success', title: 'PAGE/EXTERNAL_RESET', ...external, load: () => import('./external/ResetSuccessPage.tsx') },
+    { path: '/public/externaluser/create', title: 'PAGE/EXTERNAL_USER', ...external, ...online, load: () => import('./external/CreatePage.tsx') },
+    { path: '/public/externaluser/verify', title: 'PAGE/EXTERNAL_USER', ...external, ...online, load: () => import('./external/CreateVerifyPage.tsx') },
+    { path: '/public/externaluser/setpassword', title: 'PAGE/EXTERNAL_USER', ...external, ...online, load: () => import('./external/CreatePasswordPage.tsx') },
+    { path: '/public/externaluser/success', title: 'PAGE/EXTERNAL_USER', ...external, load: () => import('./external/CreateSuccessPage.tsx') },
+    { path: '/public/externaluser/invitation', title: 'EXTERNAL/INVITATION/TITLE', ...external, ...online, load: () => import('./external/invitation/InvitationPage.tsx') },
     account('/account', 'PAGE/ACCOUNT', () => import('./setPassword/AccountPage.tsx')),
     account('/account/error', 'PAGE/ACCOUNT_ERROR', () => import('./setPassword/AccountErrorPage.tsx')),
     account('/account/selectaccount', 'PAGE/SELECT_ACCOUNT', () => import('./setPassword/SelectAccountPage.tsx')),

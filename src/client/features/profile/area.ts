@@ -6,6 +6,7 @@ export const screens: AreaScreens<TextKey> = {
     {
       path: '/profile/:personType',
       title: 'PAGE/PROFILE',
+      choices: { personType: ['employee', 'student'] },
       feature: ({ personType }) => (personType?.toLowerCase() === 'student' ? 'student-profile' : 'employee-profile'),
       load: () => import('./ProfilePage.tsx'),
     },

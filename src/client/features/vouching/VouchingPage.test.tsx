@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, type Reply, sent, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
+import { setSiteFeatures } from '../../../../tests/support/siteFeatures.ts';
 import type { VouchedAccount } from '../../../contract/vouching.ts';
 import { toastStore } from '../../ui/toasts/toastStore.ts';
 import VouchingPage from './VouchingPage.tsx';
@@ -35,6 +36,14 @@ const rowOf = async (name: string) => {
   return row;
 };
 const shownToasts = () => toastStore.get().flatMap(({ type, messages }) => messages.map((message) => [type, 'keys' in message ? message.keys[0] : message.text]));
+
+// SHELL-33
+test.each([false, true])('links to the invitations unless external accounts are turned off: %j', async (disableFeaturesForExternalUsers) => {
+  setSiteFeatures({ disableFeaturesForExternalUsers });
+  open([gerd]);
+  await rowOf('Gerd Gäst');
+  expect(screen.queryAllByRole('link').map((link) => link.getAttribute('href')).includes('/vouching/invitations')).toBe(!disableFeaturesForExternalUsers);
+});
 
 test('renews an account with one tap, sends one request for two taps, and keeps its place and the focus', async () => {
   open([gerd]);

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { vouchers } from '../../../contract/access.ts';
 import { mayCall } from '../../../rules/access.ts';
 import { queryClient } from '../../api/queryClient.ts';
+import { useServesExternalUsers } from '../../api/siteFeatures.ts';
 import { waitBriefly } from '../../api/waitBriefly.ts';
 import * as paths from '../../paths/pages.ts';
 import { useCaller } from '../../session/session.ts';
@@ -22,7 +23,8 @@ export async function loader() {
 /** `/vouching`: the accounts that the employee is contact person for, to renew or to let expire. Opening the page changes nothing. */
 export default function VouchingPage() {
   const { t } = useTranslation();
-  const mayInvite = mayCall(vouchers, useCaller()) === 'yes';
+  const isOffered = useServesExternalUsers();
+  const mayInvite = mayCall(vouchers, useCaller()) === 'yes' && isOffered;
   return (
     <Page title={t('PAGE/VOUCHING')} lead={t('VOUCHING/ABOUT')}>
       {mayInvite && <div className={classes.before}><Button component={Link} variant="default" to={paths.vouching('invitations')}>{t('INVITATIONS/TITLE')}</Button></div>}

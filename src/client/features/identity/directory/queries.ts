@@ -1,10 +1,10 @@
 import { adAccounts } from '../../../../contract/adAccounts.ts';
-import { configuration } from '../../../../contract/configuration.ts';
 import { query } from '../../../api/query.ts';
+import { siteFeaturesQuery } from '../../../api/siteFeatures.ts';
 
 export const directoryQueries = {
   /** The user's own accounts in the directory. */
   mine: () => query(adAccounts.mine, {}),
   /** The site features, which say which kinds of accounts people manage here. Fetched at startup. */
-  features: () => query(configuration.siteFeatures, {}),
+  features: siteFeaturesQuery,
 };

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useServesExternalUsers } from '../../../api/siteFeatures.ts';
 import { Form } from '../../../forms/Form.tsx';
 import { useMessageText } from '../../../ui/toasts/Messages.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -25,6 +26,7 @@ export default function EmailPage() {
   const { search, state } = useLocation();
   const { register, handleSubmit, setError, formState: { errors } } = useForm({ mode: 'onTouched', defaultValues: { email: emailFromState(state) ?? '' } });
 
+  const servesExternalUsers = useServesExternalUsers();
   const { sendCode, isWorking } = useSendCode();
   const send = useMutation({
     mutationFn: sendCode,
@@ -61,8 +63,12 @@ export default function EmailPage() {
           {isWorking && <Notice tone="info" isSpoken><p>{t('EMAIL_SIGN_IN/WORKING')}</p></Notice>}
         </Form>
         <div className={classes.links}>
-          <Link className={classes.link} to={outsidePaths.externalUser('create')}>{t('EXTERNAL/CREATE/TITLE')}</Link>
-          <Link className={classes.link} to={outsidePaths.externalReset('init')}>{t('EXTERNAL/FORGOTTEN')}</Link>
+          {servesExternalUsers && (
+            <>
+              <Link className={classes.link} to={outsidePaths.externalUser('create')}>{t('EXTERNAL/CREATE/TITLE')}</Link>
+              <Link className={classes.link} to={outsidePaths.externalReset('init')}>{t('EXTERNAL/FORGOTTEN')}</Link>
+            </>
+          )}
           <Link className={classes.link} to={paths.landing()}>{t('LANDING/OTHER_WAYS')}</Link>
         </div>
       </div>

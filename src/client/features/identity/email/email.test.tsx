@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, sent, show, signIn, startScreens, type Reply } from '../../../../../tests/support/screen.tsx';
+import { setSiteFeatures } from '../../../../../tests/support/siteFeatures.ts';
 import { redirectAfterSignIn } from '../parts/redirectAfterSignIn.ts';
 import EmailCodePage from './EmailCodePage.tsx';
 import EmailPage from './EmailPage.tsx';
@@ -23,6 +24,13 @@ beforeEach(async () => {
 });
 
 describe('address page', () => {
+  // SHELL-33
+  test.each([[false, ['/public/externaluser/create', '/public/externaluser/reset/init', '/landingpage']], [true, ['/landingpage']]])('links to external accounts unless they are turned off: %j', (disableFeaturesForExternalUsers, paths) => {
+    setSiteFeatures({ disableFeaturesForExternalUsers });
+    show(<EmailPage />, '/authentication/email');
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(paths);
+  });
+
   test.each([
     ['', 'Fyll i fältet.'],
     ['extern@', 'Skriv en e-postadress, till exempel namn@example.se.'],

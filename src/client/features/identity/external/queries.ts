@@ -1,8 +1,8 @@
-import { configuration } from '../../../../contract/configuration.ts';
 import { externalAccounts } from '../../../../contract/externalAccounts.ts';
 import { externalReset } from '../../../../contract/externalReset.ts';
 import { invitations } from '../../../../contract/invitations.ts';
 import { query, queryOrNull } from '../../../api/query.ts';
+import { siteFeaturesQuery } from '../../../api/siteFeatures.ts';
 
 export const externalQueries = {
   /** The current step of this browser's password reset. Fetched each time, because every step changes it. */
@@ -16,5 +16,5 @@ export const externalQueries = {
   userName: (email: string) => query(externalReset.userName, { query: { email } }),
   /** The invitation that this browser has opened; null without one or once it has ended. */
   invitation: () => ({ ...query(invitations.opened, {}), staleTime: 0, refetchOnWindowFocus: false }),
-  features: () => query(configuration.siteFeatures, {}),
+  features: siteFeaturesQuery,
 };

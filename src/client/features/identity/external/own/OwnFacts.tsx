@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { OwnExternalAccount } from '../../../../../contract/externalSelf.ts';
 import { AuthenticationScope } from '../../../../../contract/values.ts';
 import { dateInSweden } from '../../../../../rules/dates.ts';
+import { useServesExternalUsers } from '../../../../api/siteFeatures.ts';
 import { UserStatusBadge } from '../../../../domain/UserStatusBadge.tsx';
 import { currentLanguage } from '../../../../i18n/i18n.ts';
 import { externalReset } from '../../../../paths/outside.ts';
@@ -18,6 +19,7 @@ export function OwnFacts({ account: { liUId, email, purpose, userStatus, until, 
   const { t } = useTranslation();
   const { since, fullDate } = useDays();
   const isMain = useCaller()?.scope === AuthenticationScope.Main;
+  const isResetOffered = useServesExternalUsers();
   const passwordSet = passwordSetAt && dateInSweden(new Date(passwordSetAt));
   const accepted = terms && dateInSweden(new Date(terms.acceptedAt));
   return (
@@ -30,7 +32,8 @@ export function OwnFacts({ account: { liUId, email, purpose, userStatus, until, 
         {purpose && <Fact name={t('EXTERNAL/OWN/PURPOSE')}>{purpose}</Fact>}
         <Fact name={t('MY_ACCOUNTS/PASSWORD/TITLE')}>
           {passwordSet ? <p><DateText date={passwordSet}>{t('PASSWORD_STATUS/SET', { when: since(passwordSet) })}</DateText></p> : <p>{t('PASSWORD_STATUS/NEVER_SET')}</p>}
-          <Link to={isMain ? myAccounts('personal', 'password') : externalReset('init')}>{t(isMain ? 'MY_ACCOUNTS/PASSWORD/CHANGE' : 'EXTERNAL/RESET/TITLE')}</Link>
+          {isMain && <Link to={myAccounts('personal', 'password')}>{t('MY_ACCOUNTS/PASSWORD/CHANGE')}</Link>}
+          {!isMain && isResetOffered && <Link to={externalReset('init')}>{t('EXTERNAL/RESET/TITLE')}</Link>}
         </Fact>
         <Fact name={t('EXTERNAL/OWN/TERMS')}>
           {terms && accepted

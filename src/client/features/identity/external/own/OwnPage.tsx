@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { OwnExternalAccount } from '../../../../../contract/externalSelf.ts';
 import { AuthenticationScope } from '../../../../../contract/values.ts';
 import { queryClient } from '../../../../api/queryClient.ts';
+import { useServesExternalUsers } from '../../../../api/siteFeatures.ts';
 import { waitBriefly } from '../../../../api/waitBriefly.ts';
 import { currentLanguage } from '../../../../i18n/i18n.ts';
 import { alumniSignIn, externalUser } from '../../../../paths/outside.ts';
@@ -127,7 +128,8 @@ function Ending({ account: { liUId, contact } }: { account: OwnExternalAccount }
 /** Shown to a signed-in user without an external account: what such an account is, and how to create one. */
 function NoAccount() {
   const { t } = useTranslation();
-  const mayCreateOne = useSession()?.caller.scope !== AuthenticationScope.Main;
+  const isOffered = useServesExternalUsers();
+  const mayCreateOne = useSession()?.caller.scope !== AuthenticationScope.Main && isOffered;
   return (
     <EmptyState icon={PersonIcon} title={t('EXTERNAL/OWN/NONE')} action={mayCreateOne && <Button component={Link} variant="default" to={externalUser('create')}>{t('EXTERNAL/CREATE/TITLE')}</Button>}>
       {t('EXTERNAL/OWN/NONE_TEXT')}

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, sent, show, signIn, startScreens } from '../../../../../../tests/support/screen.tsx';
+import { setSiteFeatures } from '../../../../../../tests/support/siteFeatures.ts';
 import type { OwnExternalAccount, OwnRenewalRefusal } from '../../../../../contract/externalSelf.ts';
 import { AuthenticationScope } from '../../../../../contract/values.ts';
 import { toastStore } from '../../../../ui/toasts/toastStore.ts';
@@ -41,6 +42,14 @@ test('shows the account, its end date, contact person, password, rules and devic
   expect(await screen.findByText('Firefox på Linux')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Till alumnportalen' })).toBeTruthy();
   expect(screen.getByText(LONG)).toBeTruthy();
+});
+
+// SHELL-33
+test.each([erik, null])('links to no reset and no new account while external accounts are turned off: %j', async (account) => {
+  setSiteFeatures({ disableFeaturesForExternalUsers: true });
+  open(account);
+  expect(await screen.findByText(account ? 'eriex62' : 'Du har inget externt konto')).toBeTruthy();
+  expect(screen.queryAllByRole('link').map((link) => link.getAttribute('href')).filter((path) => path?.startsWith('/public'))).toEqual([]);
 });
 
 test('renews the account with one tap, sends one request for two taps, and shows the result', async () => {
