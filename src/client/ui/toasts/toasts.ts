@@ -42,7 +42,8 @@ export function failureToast(error: unknown, prefix: string, statusTexts: Status
 
   const { status, errors } = error;
   if (errors && NO_RESPONSE in errors) return { type: 'warning', messages: [{ keys: ['ERROR/NO_RESPONSE'] }] };
-  if (status === 400 && errors && Object.keys(errors).length > 0) {
+  // A 500 with errors comes from a call that passes on what an external system says (ERR-03).
+  if ((status === 400 || status === 500) && errors && Object.keys(errors).length > 0) {
     return { type: 'error', messages: messagesOf(errors, prefix) };
   }
   if (status === 401 || status === 403 || status === 404) {

@@ -50,6 +50,17 @@ test('does not show an earlier state as the present one when its call fails, and
   expect(await screen.findByRole('button', { name: 'Stäng av tvåstegsverifiering' })).toBeTruthy();
 });
 
+// ERR-03
+test.each<[Record<string, string[]>, string | RegExp]>([
+  [{ directory: ['ERROR/NO_RESPONSE'] }, /svarar inte/],
+  [{ 'translated.directory': ['Kontot är låst i katalogen.'] }, 'Kontot är låst i katalogen.'],
+])('shows what the body of a 500 says: %j', async (errors, text) => {
+  stand(true, [app, codes]);
+  answer(STATE, { status: 500, errors });
+  show(<TwoStepPage />);
+  expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+});
+
 describe('without a factor', () => {
   beforeEach(() => stand(false, []));
 
