@@ -32,7 +32,12 @@ test('lets only the owner read and change settings, and only known settings', as
 
   expect(await as('bener17', path)).toEqual(refused(404));
   expect(await as('bener17', path, change('PATCH', [{ id: 'backup', value: 'true' }]))).toEqual(refused(404));
-  expect(await as('annli42', path, change('PATCH', [{ id: 'backup', value: 'x' }, { id: 'root', value: 'yes' }]))).toEqual({ status: 400, body: { errors: { root: ['INPUT_INVALID'] } } });
+  expect(await as('annli42', path, change('PATCH', [{ id: 'backup', value: 'x' }, { id: 'root', value: 'yes' }]))).toEqual({
+    status: 400, body: { errors: { backup: ['DEVICES/SETTINGS/NOT_ON_OR_OFF'], root: ['DEVICES/SETTINGS/UNKNOWN'] } },
+  });
+  expect(await as('annli42', path, change('PATCH', [{ id: 'backup', value: 'true' }, { id: 'name', value: 'x'.repeat(101) }]))).toEqual({
+    status: 400, body: { errors: { name: ['DEVICES/SETTINGS/TOO_LONG'] } },
+  });
   expect(await as('annli42', path)).toMatchObject({ body: [{ id: 'backup', value: 'false' }, { id: 'name' }] });
   expect(await as('annli42', path, change('PATCH', [{ id: 'backup', value: 'true' }]))).toEqual({ status: 200, body: both });
   expect(await as('annli42', path)).toEqual({ status: 200, body: both });

@@ -1,6 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { StudentApplication } from '../../../contract/devices.ts';
+import { dateInSweden } from '../../../rules/dates.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
+import { DateText } from '../../ui/dates/DateText.tsx';
+import { useDays } from '../../ui/dates/useDays.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DownloadIcon } from '../../ui/deferredIcons.tsx';
 import { ExternalLink } from '../../ui/ExternalLink.tsx';
@@ -19,17 +23,27 @@ export function ApplicationList() {
 function Application({ application }: { application: StudentApplication }) {
   const { t } = useTranslation();
   const language = currentLanguage();
+  const { fullDate } = useDays();
   const { name, company, description, image, downloadInfo, downloadLink } = application;
+  const created = dateInSweden(new Date(application.created));
   return (
     <li className={classes.application}>
-      {image === null ? <span className={classes.image} aria-hidden>{name.charAt(0)}</span> : <img className={classes.image} src={image} alt="" width={40} height={40} />}
+      <Picture name={name} image={image} />
       <div>
         <h3>{name}</h3>
         <p className={classes.quiet}>{company}</p>
         <p>{description[language]}</p>
+        <p className={classes.quiet}><DateText date={created}>{t('APPLICATIONS/SINCE', { day: fullDate(created) })}</DateText></p>
         {downloadInfo && <p className={classes.quiet}>{downloadInfo[language]}</p>}
         {downloadLink && <p className={classes.download}><ExternalLink href={downloadLink}>{t('APPLICATIONS/DOWNLOAD', { name })}</ExternalLink></p>}
       </div>
     </li>
   );
+}
+
+/** The program's picture. Its initial is shown instead if there is none, or if it cannot be loaded, for example offline. */
+function Picture({ name, image }: Pick<StudentApplication, 'name' | 'image'>) {
+  const [failed, setFailed] = useState<string | null>(null);
+  if (image === null || image === failed) return <span className={classes.image} aria-hidden>{name.charAt(0)}</span>;
+  return <img className={classes.image} src={image} alt="" width={40} height={40} onError={() => setFailed(image)} />;
 }

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { DeviceSetting } from '../../../contract/devices.ts';
+import { settingKind } from '../../../rules/deviceSettings.ts';
 import { useConnection } from '../../offline/connection.ts';
 import { Switch } from '../../ui/Switch.tsx';
 import { deviceQueries } from './queries.ts';
@@ -15,7 +16,7 @@ const known: Readonly<Record<string, { readonly name: TextKey; readonly text: Te
   administratorRights: { name: 'DEVICES/SETTING/ADMINISTRATOR_RIGHTS', text: 'DEVICES/SETTING/ADMINISTRATOR_RIGHTS/TEXT' },
 };
 
-const isSwitch = ({ value }: DeviceSetting): boolean => value === 'true' || value === 'false';
+const isSwitch = (setting: DeviceSetting): boolean => settingKind(setting) === 'switch';
 
 /** The settings of a device; boolean ones are switches that save immediately (SELF-04). */
 export function DeviceSettings({ deviceId }: { deviceId: string }) {

@@ -1,13 +1,12 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { DeviceSetting } from '../../../contract/devices.ts';
+import { MAX_SETTING_LENGTH, settingRefusal } from '../../../rules/deviceSettings.ts';
 import { Form } from '../../forms/Form.tsx';
 import { useUnsavedChanges } from '../../forms/unsavedChanges.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { useMessageText } from '../../ui/toasts/Messages.tsx';
 import { toasts, useTranslation } from './texts.ts';
-import { useSaveSetting } from './useSaveSetting.ts';
-
-/** Maximum length of a name that fits wherever it is shown. */
-const MAX_LENGTH = 100;
+import { settingErrorIn, useSaveSetting } from './useSaveSetting.ts';
 
 interface TextSettingProps {
   readonly deviceId: string;
@@ -19,18 +18,27 @@ interface TextSettingProps {
 /** A text setting. It has its own save button, because the page cannot tell when the user has finished typing. */
 export function TextSetting({ deviceId, setting, name, text }: TextSettingProps) {
   const { t } = useTranslation();
+  const say = useMessageText();
+  const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const value = typed ?? setting.value;
   const isChanged = value.trim() !== setting.value;
   const unsaved = useUnsavedChanges({ hasChanges: () => isChanged });
   const save = useSaveSetting(deviceId);
+  const refusal = typed === null ? null : settingRefusal(setting, value.trim());
+  const error = refusal ?? settingErrorIn(save.error, setting.id);
 
   return (
     <Form
       unsaved={unsaved}
       onSubmit={() => {
         if (!isChanged) return;
+        if (refusal !== null) {
+          field.current?.focus();
+          return;
+        }
         save.mutate({ id: setting.id, value: value.trim() }, {
+          onError: () => field.current?.focus(),
           onSuccess: () => {
             setTyped(null);
             toasts.success('DEVICES/SETTINGS/SAVED', { name });
@@ -45,7 +53,18 @@ export function TextSetting({ deviceId, setting, name, text }: TextSettingProps)
         },
       })}
     >
-      <TextField label={name} {...(text && { help: text })} value={value} maxLength={MAX_LENGTH} onChange={(event) => setTyped(event.currentTarget.value)} />
+      <TextField
+        ref={field}
+        label={name}
+        {...(text && { help: text })}
+        value={value}
+        maxLength={MAX_SETTING_LENGTH}
+        error={error && say({ keys: [error, 'INPUT_INVALID'] })}
+        onChange={({ currentTarget }) => {
+          save.reset();
+          setTyped(currentTarget.value);
+        }}
+      />
     </Form>
   );
 }

@@ -69,6 +69,18 @@ test('shows an empty state with a link to the helpdesk', async () => {
   expect(screen.getByRole('link', { name: 'Kontakta helpdesk' })).toBeTruthy();
 });
 
+// STUD-11
+test('shows a program’s picture and since when it is available, and its initial when the picture cannot be loaded', async () => {
+  const program = { id: 'p', name: 'Matlab', company: 'MathWorks', description: { 'sv-SE': 'Räknar', 'en-GB': 'Calculates' }, image: '/programs/matlab.svg', downloadInfo: null, downloadLink: null, created: '2026-01-31T23:30:00Z' };
+  answer('GET /api/devices/applications', { body: [program] });
+  const { container } = bounded(<ApplicationList />);
+  expect((await screen.findByText(/Tillgängligt sedan 1\sfebruari/)).closest('time')?.getAttribute('datetime')).toBe('2026-02-01');
+  const picture = container.querySelector('img');
+  expect(picture?.getAttribute('src')).toBe('/programs/matlab.svg');
+  if (picture) fireEvent.error(picture);
+  expect(await screen.findByText('M')).toBeTruthy();
+});
+
 // SELF-05
 test('shows a program in the language of the page, with its download link', async () => {
   const program = { id: 'p', name: 'Matlab', company: 'MathWorks', description: { 'sv-SE': 'Räknar', 'en-GB': 'Calculates' }, image: null, downloadInfo: null, downloadLink: 'https://example.org/matlab', created: '2026-01-01T00:00:00Z' };
@@ -149,6 +161,23 @@ describe('a setting', () => {
     await waitFor(() => expect(toastKeys()).toEqual(['ERROR/GENERAL']));
     expect(field).toHaveProperty('value', 'Hemma');
     expect(screen.getByRole('button', { name: 'Spara namnet' })).toBeTruthy();
+  });
+
+  test('named true stays a text, and a refused text is marked at its field and kept', async () => {
+    answer(GET, { body: [{ id: 'displayName', value: 'true' }] });
+    answer(PATCH, { status: 400, errors: { displayName: ['DEVICES/SETTINGS/ONE_LINE'] } });
+    bounded(<DeviceSettings deviceId="d1" />);
+    const field = await screen.findByLabelText('Eget namn på enheten');
+    fireEvent.change(field, { target: { value: 'Hemma' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Spara namnet' }));
+    expect(await screen.findByText('Skriv texten på en rad.')).toBeTruthy();
+    expect([field.getAttribute('aria-invalid'), document.activeElement, toastKeys()]).toEqual(['true', field, []]);
+    fireEvent.change(field, { target: { value: 'Hemma!' } });
+    await waitFor(() => expect(screen.queryByText('Skriv texten på en rad.')).toBeNull());
+    fireEvent.change(field, { target: { value: 'x'.repeat(101) } });
+    fireEvent.click(screen.getByRole('button', { name: 'Spara namnet' }));
+    expect(screen.getByText('Skriv högst 100 tecken.')).toBeTruthy();
+    expect(sent).toHaveLength(1);
   });
 
   test('cannot be changed offline, and the page explains why', async () => {

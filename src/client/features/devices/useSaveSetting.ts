@@ -1,10 +1,16 @@
 import { type Mutation, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { devices, type DeviceSetting } from '../../../contract/devices.ts';
+import { settingKind } from '../../../rules/deviceSettings.ts';
 import { call } from '../../api/call.ts';
+import { ApiError } from '../../api/errors.ts';
 import { deviceQueries } from './queries.ts';
 import { toasts } from './texts.ts';
 
 const saving = (deviceId: string) => [...deviceQueries.settings(deviceId).queryKey, 'save'];
+
+/** Returns the text key of the server's refusal of a setting's value; undefined for any other failure. */
+export const settingErrorIn = (error: unknown, id: string): string | undefined =>
+  error instanceof ApiError && error.status === 400 ? error.errors?.[id]?.[0] : undefined;
 
 /**
  * Saves one setting, and shows why when that fails. Changes of one device are sent one after the other, so that the user can change a
@@ -23,8 +29,9 @@ export function useSaveSetting(deviceId: string) {
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, kept);
     },
-    onError: (error) => {
-      toasts.failure(error, 'DEVICES/SETTINGS', { 404: 'DEVICES/SETTINGS/GONE' });
+    onError: (error, setting) => {
+      // A text setting shows the refusal at its field.
+      if (settingKind(setting) === 'switch' || settingErrorIn(error, setting.id) === undefined) toasts.failure(error, 'DEVICES/SETTINGS', { 404: 'DEVICES/SETTINGS/GONE' });
       // The setting may have been saved all the same if only the response was lost.
       void client.invalidateQueries({ queryKey });
     },

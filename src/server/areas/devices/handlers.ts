@@ -1,4 +1,5 @@
 import type { Device, devices, StudentApplication } from '../../../contract/devices.ts';
+import { settingRefusal } from '../../../rules/deviceSettings.ts';
 import { record } from '../../database/audit.ts';
 import type { Handlers } from '../../call/handler.ts';
 import { isIdentifier } from '../../call/identifier.ts';
@@ -30,10 +31,13 @@ export const deviceHandlers: Handlers<typeof devices> = {
 
     return await call.change(async (tx) => {
       const before = await lockSettings(tx, deviceId);
-      const known = new Set(before.map(({ id }) => id));
-      const unknown = body.find(({ id }) => !known.has(id));
-      // The device determines which settings exist.
-      if (unknown) return badRequest({ [unknown.id]: 'INPUT_INVALID' });
+      // The device determines which settings exist, and what kind of value each has.
+      const stored = new Map(before.map((setting) => [setting.id, setting]));
+      const refusals = Object.fromEntries(body.flatMap(({ id, value }) => {
+        const refusal = settingRefusal(stored.get(id), value);
+        return refusal === null ? [] : [[id, refusal] as const];
+      }));
+      if (Object.keys(refusals).length > 0) return badRequest(refusals);
 
       for (const setting of body) await saveSetting(tx, deviceId, setting);
       const after = await settingsOf(tx, deviceId);

@@ -57,7 +57,7 @@ export function addApplications(draft: Draft): void {
     company,
     description_sv: sv,
     description_en: en,
-    image: null,
+    image: `/programs/${link.slice(link.lastIndexOf('/') + 1)}.svg`,
     download_info_sv: infoSv,
     download_info_en: infoEn,
     download_link: link,
