@@ -63,6 +63,17 @@ test('an employee moves: adds a new primary address, sees that a former one is o
   const mails = (await (await context.request.get('/demo/mailbox.json')).json()) as { to: string; text: string }[];
   expect(mails.find(({ text }) => text.includes('Verkstaden'))).toMatchObject({ to: 'helpdesk@kvarnby.example' });
 
+  await panel(page).getByRole('button', { name: 'Add visiting address' }).click();
+  await choose(page, 'Campus', 1);
+  await choose(page, 'Building');
+  await choose(page, 'Room');
+  await panel(page).getByRole('button', { name: 'Add visiting address' }).click();
+  await expect(panel(page).getByRole('alert')).toContainText('You already have a visiting address in that room.');
+  await panel(page).getByRole('button', { name: 'Cancel' }).click();
+  await offices.last().getByRole('button', { name: /^Remove/ }).click();
+  await panel(page).getByRole('button', { name: 'Remove the visiting address' }).click();
+  await expect(offices).toHaveCount(2);
+
   await panel(page).getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('main')).toContainText(`${room}, ${building}`);
 });

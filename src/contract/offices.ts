@@ -60,4 +60,13 @@ export const offices = {
     body: z.object({ id: text(64), ...place }),
     responses: { ...refusals, 200: Location, 404: Errors, 409: Errors },
   }),
+  removeOffice: route({
+    summary: 'Removes one of the employee’s own visiting addresses and returns those that remain. If it was the primary one, another becomes primary.',
+    method: 'DELETE',
+    path: '/api/user/offices/{id}',
+    may: employees,
+    isOurs: true,
+    params: z.object({ id: text(64) }),
+    responses: { ...refusals, 200: z.array(Location), 404: Errors },
+  }),
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { becomesPrimary, mayStopBeingPrimary, placeRefusals, type Place } from './offices.ts';
+import { becomesPrimary, mayStopBeingPrimary, nextPrimary, placeRefusals, type Place, roomRefusal } from './offices.ts';
 
 const there = { isDeleted: false };
 const gone = { isDeleted: true };
@@ -34,4 +34,20 @@ test.each([
   [true, true, true], [true, false, false], [false, true, true], [false, false, true],
 ])('a place that is primary now: %s, requested as primary: %s, may be saved: %s', (isPrimaryNow, isWished, expected) => {
   expect(mayStopBeingPrimary(isPrimaryNow, isWished)).toBe(expected);
+});
+
+test.each([
+  // the place being changed, the room, refusal
+  [null, 'r1', 'OFFICE/ALREADY_CHOSEN'], [null, 'r3', null], ['a', 'r1', null], ['a', 'r2', 'OFFICE/ALREADY_CHOSEN'], ['a', 'r3', null],
+])('place %j with room %s: %s', (id, roomId, refusal) => {
+  expect(roomRefusal([{ id: 'a', roomId: 'r1' }, { id: 'b', roomId: 'r2' }], id, roomId)).toBe(refusal);
+});
+
+const remaining = (id: string, isPrimary = false, isDeleted = false) => ({ id, isPrimary, isDeleted });
+
+test.each([
+  [[], null], [[remaining('a', true), remaining('b')], null], [[remaining('a'), remaining('b')], 'a'],
+  [[remaining('a', false, true), remaining('b')], 'b'], [[remaining('a', false, true)], 'a'],
+])('of %j, %j becomes primary after a removal', (rest, expected) => {
+  expect(nextPrimary(rest)?.id ?? null).toBe(expected);
 });

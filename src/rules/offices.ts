@@ -32,3 +32,21 @@ export const becomesPrimary = (isRequested: boolean, others: number): boolean =>
 
 /** Whether the place may be saved without being primary. The primary place can only be replaced by another one. */
 export const mayStopBeingPrimary = (isPrimaryNow: boolean, isRequested: boolean): boolean => isRequested || !isPrimaryNow;
+
+interface Chosen {
+  readonly id: string;
+  readonly roomId: string;
+}
+
+/** Returns why the room cannot be chosen: another of the employee's places is in it. `id` is the place being changed, null for a new one. */
+export const roomRefusal = (chosen: readonly Chosen[], id: string | null, roomId: string): 'OFFICE/ALREADY_CHOSEN' | null =>
+  chosen.some((one) => one.id !== id && one.roomId === roomId) ? 'OFFICE/ALREADY_CHOSEN' : null;
+
+interface Remaining {
+  readonly isPrimary: boolean;
+  readonly isDeleted: boolean;
+}
+
+/** Returns the place that becomes primary when one is removed: the first one still in use, else the first; null if one is primary or none remains. */
+export const nextPrimary = <T extends Remaining>(remaining: readonly T[]): T | null =>
+  remaining.some(({ isPrimary }) => isPrimary) ? null : (remaining.find(({ isDeleted }) => !isDeleted) ?? remaining[0] ?? null);

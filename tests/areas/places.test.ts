@@ -10,6 +10,8 @@ let bengt: Send;
 let lin: string;
 let place: { campusId: string; buildingId: string; roomId: string; entranceId: string };
 let elsewhere: { buildingId: string; roomId: string };
+/** Rooms of the same building besides the place's own. */
+let rooms: string[];
 
 const list = async <T>(path: string) => (await (await anna(path)).json()) as T[];
 const first = <T>(items: readonly T[]): T => {
@@ -30,6 +32,7 @@ beforeAll(async () => {
   const room = first((await list<Room>(`/api/CampusStructure/buildings/${buildingId}/officerooms`)).filter(({ deleted }) => !deleted));
   const entrance = first((await list<Entrance>(`/api/CampusStructure/buildings/${buildingId}/entrances`)).filter(({ deleted }) => !deleted));
   place = { campusId: campus.id, buildingId, roomId: room.id, entranceId: entrance.id };
+  rooms = (await list<Room>(`/api/CampusStructure/buildings/${buildingId}/rooms`)).filter(({ id, deleted }) => !deleted && id !== room.id).map(({ id }) => id);
   elsewhere = { buildingId: there?.id ?? '', roomId: first(await list<Room>(`/api/CampusStructure/buildings/${there?.id}/rooms`)).id };
 });
 afterAll(() => portal.close());
@@ -73,22 +76,22 @@ describe('visiting addresses of an employee', () => {
   // PROF-17
   test('replaces the primary place by a new primary one', async () => {
     await add({ ...place, isPrimary: true });
-    await add({ ...place, entranceId: null, isPrimary: true });
+    await add({ ...place, roomId: rooms[0], entranceId: null, isPrimary: true });
     expect((await mine()).map(({ isPrimary, entranceId }) => [isPrimary, entranceId])).toEqual([[true, null], [false, place.entranceId]]);
   });
 
   // PROF-17
   test('keeps exactly one primary place, however many are added at once', async () => {
-    const answers = await Promise.all([1, 2, 3, 4].map(() => add({ ...place, isPrimary: true })));
+    const answers = await Promise.all([0, 1, 2, 3].map((at) => add({ ...place, roomId: rooms[at], isPrimary: true })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect((await mine()).filter(({ isPrimary }) => isPrimary)).toHaveLength(1);
   });
 
   test('clears the primary flag only when another place becomes primary', async () => {
     const id = ((await add({ ...place, isPrimary: true })).body as Location).id;
-    const other = ((await add({ ...place, isPrimary: false })).body as Location).id;
+    const other = ((await add({ ...place, roomId: rooms[0], isPrimary: false })).body as Location).id;
     expect(await save({ id, ...place, isPrimary: false })).toEqual({ status: 400, body: { errors: { isPrimary: ['OFFICE/ONE_IS_PRIMARY'] } } });
-    expect(await save({ id: other, ...place, isPrimary: true })).toMatchObject({ status: 200, body: { id: other, isPrimary: true } });
+    expect(await save({ id: other, ...place, roomId: rooms[0], isPrimary: true })).toMatchObject({ status: 200, body: { id: other, isPrimary: true } });
     expect((await mine()).find((office) => office.id === id)).toMatchObject({ isPrimary: false });
   });
 
@@ -124,6 +127,29 @@ describe('visiting addresses of an employee', () => {
     const before = await contentsOf(portal.db, 'office_location', 'audit_entry');
     expect(await answer(anna('/api/user/offices', changeOf(next, 'POST', { ...place, isPrimary: true })))).toEqual(refused(409));
     expect(await contentsOf(portal.db, 'office_location', 'audit_entry')).toEqual(before);
+  });
+
+  test('refuses a room that another of the person’s places has, however often it is sent', async () => {
+    const taken = { status: 400, body: { errors: { roomId: ['OFFICE/ALREADY_CHOSEN'] } } };
+    const id = ((await add({ ...place, isPrimary: true })).body as Location).id;
+    expect(await Promise.all([add({ ...place, isPrimary: false }), add({ ...place, entranceId: null, isPrimary: true })])).toEqual([taken, taken]);
+    const other = ((await add({ ...place, roomId: rooms[0], isPrimary: false })).body as Location).id;
+    expect(await save({ id: other, ...place, isPrimary: false })).toEqual(taken);
+    expect(await save({ id, ...place, entranceId: null, isPrimary: true })).toMatchObject({ status: 200 });
+    expect((await mine()).map(({ roomId }) => roomId)).toEqual([place.roomId, rooms[0]]);
+  });
+
+  test('can be removed by their owner, and another becomes primary', async () => {
+    const remove = (id: string, send = anna) => answer(send(`/api/user/offices/${id}`, { method: 'DELETE' }));
+    const id = ((await add({ ...place, isPrimary: true })).body as Location).id;
+    const other = ((await add({ ...place, roomId: rooms[0], isPrimary: false })).body as Location).id;
+    expect(await remove(id, bengt)).toEqual(refused(404));
+    expect(await remove('x')).toEqual(refused(404));
+    expect(await remove(id)).toMatchObject({ status: 200, body: [{ id: other, isPrimary: true }] });
+    expect((await auditOf(portal.db, 'user.removeOffice')).at(-1)).toMatchObject({ actor_liu_id: 'annli42', subject_lin: lin, before: place, after: { primary: other } });
+    expect(await remove(id)).toEqual(refused(404));
+    expect(await remove(other)).toEqual({ status: 200, body: [] });
+    expect(await mine()).toEqual([]);
   });
 
   test('treats another person’s place like an unknown one', async () => {

@@ -34,6 +34,7 @@ test('the calls added by the project are exactly these', () => {
     'DELETE /api/eduroam/passwords/{id}',
     'DELETE /api/invitations/{id}',
     'DELETE /api/profileimage/handoff/{id}',
+    'DELETE /api/user/offices/{id}',
     'DELETE /api/user/push',
     'GET /api/Accounts/Runs',
     'GET /api/Accounts/Runs/{id}',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useRef, useState } from 'react';
 import type { Location } from '../../../contract/offices.ts';
+import { roomRefusal } from '../../../rules/offices.ts';
 import { ApiError } from '../../api/errors.ts';
 import { ConflictError } from '../../api/versioned.ts';
 import { Form } from '../../forms/Form.tsx';
@@ -51,6 +52,7 @@ export function OfficeForm({ office, draft, onDone, onReport }: OfficeFormProps)
   const hasChanges = () => levels.some((level) => place[level] !== opened[level]) || isPrimary !== (office?.isPrimary ?? false);
   const unsaved = useUnsavedChanges({ hasChanges });
 
+  const { data: mine } = useQuery({ ...officeQueries.mine(), enabled: false });
   const { campusId, buildingId } = place;
   const lists = {
     campusId: useQuery(officeQueries.campuses()),
@@ -68,8 +70,9 @@ export function OfficeForm({ office, draft, onDone, onReport }: OfficeFormProps)
   };
   const submit = () => {
     const missing = Object.fromEntries(levels.filter((level) => level !== 'entranceId' && place[level] === '').map((level) => [level, `OFFICES/MISSING/${level}`]));
-    setErrors(missing);
-    if (Object.keys(missing).length > 0) return setAttempts((count) => count + 1);
+    const taken = place.roomId === opened.roomId ? null : roomRefusal(mine?.body ?? [], office?.id ?? null, place.roomId);
+    setErrors({ ...missing, ...(taken !== null && { roomId: taken }) });
+    if (Object.keys(missing).length > 0 || taken !== null) return setAttempts((count) => count + 1);
     return save.mutate({ opened: base, place, isPrimary }, {
       onSuccess: () => {
         unsaved.release();

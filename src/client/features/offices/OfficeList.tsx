@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Location } from '../../../contract/offices.ts';
 import { useConnection } from '../../offline/connection.ts';
 import { Button } from '../../ui/Button.ts';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { DataAge } from '../../ui/DataAge.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { BuildingIcon, PlusIcon } from '../../ui/deferredIcons.tsx';
@@ -12,7 +13,7 @@ import type { PendingAction } from './OfficesPanel.tsx';
 import { deletedLevel } from './placeChoices.ts';
 import { officeQueries } from './queries.ts';
 import { useTranslation } from './texts.ts';
-import { useMakePrimary } from './useSaveOffice.ts';
+import { useMakePrimary, useRemoveOffice } from './useSaveOffice.ts';
 import classes from './Offices.module.css';
 
 /** The user's offices, the primary one first, with the actions on each. */
@@ -25,7 +26,7 @@ export function OfficeList({ onDo }: { onDo: (next: PendingAction) => void }) {
       <DataAge of={dataUpdatedAt} />
       {offices.length === 0 && <EmptyState icon={BuildingIcon} title={t('OFFICES/NONE')}>{t('OFFICES/NONE/TEXT')}</EmptyState>}
       <ul className={classes.list}>
-        {offices.map((office) => <OfficeRow key={office.id} office={office} onChange={() => onDo({ what: 'editing', office })} />)}
+        {offices.map((office) => <OfficeRow key={office.id} office={office} hasOthers={offices.length > 1} onChange={() => onDo({ what: 'editing', office })} />)}
       </ul>
       {!online && <p className={classes.quiet}>{t('OFFICES/OFFLINE')}</p>}
       <div className={classes.actions}>
@@ -36,10 +37,17 @@ export function OfficeList({ onDo }: { onDo: (next: PendingAction) => void }) {
   );
 }
 
-function OfficeRow({ office, onChange }: { office: Location; onChange: () => void }) {
+interface OfficeRowProps {
+  readonly office: Location;
+  readonly hasOthers: boolean;
+  readonly onChange: () => void;
+}
+
+function OfficeRow({ office, hasOthers, onChange }: OfficeRowProps) {
   const { t } = useTranslation();
   const { online } = useConnection();
   const makePrimary = useMakePrimary();
+  const remove = useRemoveOffice();
   const name = t('OFFICES/ROOM_IN', { room: office.roomName, building: office.buildingName });
   const deleted = deletedLevel(office);
   return (
@@ -64,6 +72,16 @@ function OfficeRow({ office, onChange }: { office: Location; onChange: () => voi
             {t('OFFICES/MAKE_PRIMARY')}
           </Button>
         )}
+        <ConfirmButton
+          label={t('OFFICES/REMOVE')}
+          name={t('OFFICES/REMOVE_LABEL', { name })}
+          question={t('OFFICES/REMOVE_QUESTION', { name })}
+          {...(office.isPrimary && hasOthers && { details: <p>{t('OFFICES/REMOVE_PRIMARY')}</p> })}
+          confirm={t('OFFICES/REMOVE_CONFIRM')}
+          keep={t('OFFICES/CANCEL')}
+          isBusy={remove.isPending}
+          onConfirm={(close) => remove.mutate(office, { onError: close })}
+        />
       </div>
     </li>
   );

@@ -74,6 +74,37 @@ describe('in two browsers', () => {
   });
 });
 
+test('refuses a room that another office has, at its field and without a request', async () => {
+  answer(CAMPUSES, { body: [{ id: 'c1', name: 'Campus Norr', deleted: false }] });
+  answer('GET /api/CampusStructure/buildings?campusId=c1', { body: [{ id: 'b1', campusId: 'c1', name: 'Verkstaden', deleted: false }] });
+  answer('GET /api/CampusStructure/buildings/b1/officerooms', { body: [{ id: 'r1', name: '12:34', campusId: 'c1', buildingId: 'b1', deleted: false }, { id: 'r2', name: '12:56', campusId: 'c1', buildingId: 'b1', deleted: false }] });
+  show(<OfficesPanel />);
+  await press('Ändra 12:56, Verkstaden');
+  const room = await screen.findByRole('combobox', { name: 'Rum' });
+  fireEvent.click(room);
+  fireEvent.click(await screen.findByRole('option', { name: '12:34' }));
+  await press('Spara besöksadress');
+  expect((await screen.findAllByText(/Du har redan en besöksadress i det rummet/)).length).toBeGreaterThan(0);
+  expect([room.getAttribute('aria-invalid'), sent]).toEqual(['true', []]);
+});
+
+test('removes an office after a question, and treats one that is already gone as removed', async () => {
+  answer('DELETE /api/user/offices/o1', { body: [{ ...second, isPrimary: true }] });
+  show(<OfficesPanel />);
+  await press('Ta bort 12:34, Verkstaden');
+  expect(screen.getByText('En av de andra blir då din huvudsakliga besöksadress.')).toBeTruthy();
+  expect(sent).toEqual([]);
+  answer(MINE, { body: [{ ...second, isPrimary: true }], version: '"2"' });
+  await press('Ta bort besöksadressen');
+  await waitFor(() => expect(screen.queryByText('12:34, Verkstaden')).toBeNull());
+  expect(shownToasts()).toEqual(['OFFICES/REMOVED']);
+  answer('DELETE /api/user/offices/o2', { status: 404 });
+  answer(MINE, { body: [], version: '"3"' });
+  await press('Ta bort 12:56, Verkstaden');
+  await press('Ta bort besöksadressen');
+  expect(await screen.findByText('Du har ingen besöksadress än')).toBeTruthy();
+});
+
 test('saves once for two taps', async () => {
   await change();
   const button = await screen.findByRole('button', { name: 'Spara besöksadress' });

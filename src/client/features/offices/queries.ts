@@ -23,3 +23,9 @@ export function showOffice(client: QueryClient, { body: saved, version }: Versio
   });
   void client.invalidateQueries({ queryKey: officeQueries.mine().queryKey });
 }
+
+/** Shows the remaining offices immediately after a removal. */
+export function showRemaining(client: QueryClient, remaining: readonly Location[]): void {
+  client.setQueryData(officeQueries.mine().queryKey, { body: [...remaining], version: null });
+  void client.invalidateQueries({ queryKey: officeQueries.mine().queryKey });
+}

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Location, offices } from '../../../contract/offices.ts';
+import { call } from '../../api/call.ts';
 import { ApiError } from '../../api/errors.ts';
 import { useKeyPerBody } from '../../api/useKeyPerBody.ts';
 import { callVersioned, ConflictError, changeNewest, type Versioned } from '../../api/versioned.ts';
 import { fieldsOf, levels, type PlaceFields } from './placeChoices.ts';
-import { officeQueries, showOffice } from './queries.ts';
+import { officeQueries, showOffice, showRemaining } from './queries.ts';
 import { toasts } from './texts.ts';
 
 interface OfficeToSave {
@@ -56,6 +57,23 @@ export function useMakePrimary() {
       toasts.success('OFFICES/MADE_PRIMARY');
     },
     onError: (error) => toasts.failure(error, 'OFFICES', { 404: 'OFFICES/GONE' }),
+  });
+}
+
+/** Removes an office. One that has been removed already, perhaps by an earlier try, is removed all the same. */
+export function useRemoveOffice() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id }: Location) =>
+      call(offices.removeOffice, { params: { id } }).catch(async (error: unknown) => {
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+        return (await client.fetchQuery({ ...officeQueries.mine(), staleTime: 0 })).body;
+      }),
+    onSuccess: (remaining) => {
+      showRemaining(client, remaining);
+      toasts.success('OFFICES/REMOVED');
+    },
+    onError: (error) => toasts.failure(error, 'OFFICES'),
   });
 }
 

@@ -1,12 +1,15 @@
 import type { Location, offices } from '../../../contract/offices.ts';
-import { becomesPrimary, mayStopBeingPrimary, placeRefusals } from '../../../rules/offices.ts';
+import { becomesPrimary, mayStopBeingPrimary, nextPrimary, placeRefusals, roomRefusal } from '../../../rules/offices.ts';
 import { record } from '../../database/audit.ts';
+import type { Db } from '../../database/open.ts';
 import type { Handlers } from '../../call/handler.ts';
 import { badRequest, conflict, notFound } from '../../call/answers.ts';
 import { self } from '../../call/self.ts';
 import { auditContext } from '../../call/auditContext.ts';
 import { hashOf } from '../../secrets.ts';
-import { addOffice, clearPrimary, findPlace, lockPerson, type OfficeRow, officesOf, type PlaceIds, saveOffice } from './store.ts';
+import {
+  addOffice, clearPrimary, findPlace, lockPerson, makePrimary, type OfficeRow, officesOf, type PlaceIds, removeOffice, saveOffice,
+} from './store.ts';
 
 /** The places where an employee can be visited. An employee with places has exactly one primary place. */
 export const officeHandlers: Handlers<typeof offices> = {
@@ -22,7 +25,7 @@ export const officeHandlers: Handlers<typeof offices> = {
       await lockPerson(tx, lin);
       const before = await officesOf(tx, lin);
       if (!call.isCurrent(versionOf(before))) return conflict;
-      const refusals = placeRefusals(await findPlace(tx, body));
+      const refusals = await refusalsOf(tx, before, null, body);
       if (Object.keys(refusals).length > 0) return badRequest(refusals);
 
       const isPrimary = becomesPrimary(body.isPrimary, before.length);
@@ -47,7 +50,7 @@ export const officeHandlers: Handlers<typeof offices> = {
       if (!call.isCurrent(versionOf(rows))) return conflict;
       if (!mayStopBeingPrimary(before.is_primary, body.isPrimary)) return badRequest({ isPrimary: 'OFFICE/ONE_IS_PRIMARY' });
       // An employee may keep a place that has been deleted since it was chosen.
-      const refusals = isSamePlace(before, body) ? {} : placeRefusals(await findPlace(tx, body));
+      const refusals = isSamePlace(before, body) ? {} : await refusalsOf(tx, rows, before, body);
       if (Object.keys(refusals).length > 0) return badRequest(refusals);
 
       if (body.isPrimary) await clearPrimary(tx, lin);
@@ -59,7 +62,33 @@ export const officeHandlers: Handlers<typeof offices> = {
       return { status: 200, body: saved, version: versionOf(after) };
     });
   },
+
+  async removeOffice(call) {
+    const { actor, params: { id } } = call;
+    const { lin } = self(actor);
+    return await call.change(async (tx) => {
+      await lockPerson(tx, lin);
+      const rows = await officesOf(tx, lin);
+      const removed = rows.find((row) => row.id === id);
+      if (!removed) return notFound;
+      await removeOffice(tx, removed.id);
+      const next = nextPrimary(rows.filter((row) => row.id !== id).map((row) => ({ id: row.id, isPrimary: row.is_primary, isDeleted: isDeleted(row) })));
+      if (next) await makePrimary(tx, next.id);
+      await record(tx, { ...auditContext(call), subjectLin: lin, action: 'user.removeOffice', before: toLocation(removed), ...(next && { after: { primary: next.id } }) });
+      return { status: 200, body: (await officesOf(tx, lin)).map(toLocation) };
+    });
+  },
 };
+
+/** Returns why the place cannot be chosen. A place changed within its own room is not compared with the others: two of them may have the same room from before. */
+async function refusalsOf(db: Db, rows: readonly OfficeRow[], before: OfficeRow | null, place: PlaceIds) {
+  const refusals = placeRefusals(await findPlace(db, place));
+  const chosen = rows.map((row) => ({ id: row.id, roomId: row.room_id }));
+  const refusal = before?.room_id === place.roomId ? null : roomRefusal(chosen, before?.id ?? null, place.roomId);
+  return refusal === null ? refusals : { roomId: refusal, ...refusals };
+}
+
+const isDeleted = (row: OfficeRow): boolean => row.campus_deleted || row.building_deleted || row.room_deleted;
 
 /** The version of the person's chosen places. It does not change when the university renames a place. */
 const versionOf = (rows: readonly OfficeRow[]): string =>

@@ -65,3 +65,8 @@ export const addOffice = async (tx: Transaction<Database>, lin: string, place: P
 
 export const saveOffice = (tx: Transaction<Database>, id: string, place: PlaceIds, isPrimary: boolean) =>
   tx.updateTable('office_location').set({ ...columnsOf(place), is_primary: isPrimary }).where('id', '=', id).execute();
+
+export const removeOffice = (tx: Transaction<Database>, id: string) => tx.deleteFrom('office_location').where('id', '=', id).execute();
+
+export const makePrimary = (tx: Transaction<Database>, id: string) =>
+  tx.updateTable('office_location').set({ is_primary: true }).where('id', '=', id).execute();
