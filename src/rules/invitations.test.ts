@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { GuestRefusal, GuestToInvite, InvitationState } from '../contract/invitations.ts';
+import { GuestRefusal, type GuestToInvite, type InvitationState } from '../contract/invitations.ts';
 import { addDays } from './dates.ts';
-import { guestRefusals, type InvitationFacts, invitationState, isOpen, type KnownAddresses, MAX_STAY_DAYS, mayResend, mayWithdraw, remainingInvitations, invitationLimitRefusal } from './invitations.ts';
+import { guestFieldOf, guestFields, guestRefusals, type InvitationFacts, invitationState, isOpen, type KnownAddresses, MAX_STAY_DAYS, mayResend, mayWithdraw, remainingInvitations, invitationLimitRefusal } from './invitations.ts';
 
 const TODAY = '2026-06-15';
 const NOW = new Date('2026-06-15T09:00:00Z');
@@ -71,4 +71,8 @@ describe('an invitation', () => {
     const one = { ...facts, ...fields };
     expect([invitationState(one, NOW), isOpen(one, NOW, TODAY), mayResend(one, NOW, TODAY), mayWithdraw(one, NOW)]).toEqual([state, open, send, withdraw]);
   });
+});
+
+test('every refusal of a guest belongs to a field', () => {
+  expect(new Set(GuestRefusal.options.map(guestFieldOf))).toEqual(new Set(guestFields));
 });

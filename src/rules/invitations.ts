@@ -44,6 +44,19 @@ export function guestRefusals(guests: readonly GuestToInvite[], today: IsoDate, 
   });
 }
 
+/** The fields of a guest, in the order of the form. */
+export const guestFields = ['name', 'email', 'purpose', 'endsOn'] as const satisfies readonly (keyof GuestToInvite)[];
+export type GuestField = (typeof guestFields)[number];
+
+const prefixes: Readonly<Record<GuestField, string>> = { name: 'NAME_', email: 'EMAIL_', purpose: 'PURPOSE_', endsOn: 'END_' };
+
+/** Returns the field that a refusal is about. */
+export function guestFieldOf(refusal: GuestRefusal): GuestField {
+  const field = guestFields.find((one) => refusal.startsWith(prefixes[one]));
+  if (field === undefined) throw new Error(`${refusal} belongs to no field.`);
+  return field;
+}
+
 /** Name and purpose are read in a letter from the portal, so neither may contain an address or characters that hide or turn text round. */
 const nameReasons = (name: string): [boolean, GuestRefusal][] => [
   [name === '', 'NAME_MISSING'],

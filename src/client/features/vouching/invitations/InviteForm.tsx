@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type GuestReport, MAX_GUEST_NAME_LENGTH, MAX_PURPOSE_LENGTH } from '../../../../contract/invitations.ts';
+import { type GuestRefusal, type GuestReport, MAX_GUEST_NAME_LENGTH, MAX_PURPOSE_LENGTH } from '../../../../contract/invitations.ts';
 import type { Language } from '../../../../contract/values.ts';
 import { addDays, type IsoDate } from '../../../../rules/dates.ts';
 import { type ListedGuest, parseGuestList } from '../../../../rules/guestList.ts';
-import { guestRefusals, latestEnd } from '../../../../rules/invitations.ts';
+import { type GuestField, guestFields, guestFieldOf, guestRefusals, latestEnd } from '../../../../rules/invitations.ts';
 import { Form } from '../../../forms/Form.tsx';
 import { useUnsavedChanges } from '../../../forms/unsavedChanges.tsx';
 import * as paths from '../../../paths/pages.ts';
@@ -30,87 +30,137 @@ export function InviteForm({ most }: { most: number }) {
   const [typed, setTyped] = useState({ name: '', email: '', purpose: '', pasted: '' });
   const [endsOn, setEndsOn] = useState<IsoDate | null>(null);
   const [language, setLanguage] = useState<Language>('sv-SE');
-  const [report, setReport] = useState<readonly GuestReport[]>([]);
+  const { report, summaryOf, errorOf, refs, refuse, forget } = useGuestErrors();
   const top = useRef<HTMLDivElement>(null);
   const unsaved = useUnsavedChanges({ hasChanges: () => Object.values(typed).some((text) => text !== '') });
 
+  const isOne = mode === 'one';
   const forAll = { purpose: typed.purpose, endsOn: endsOn ?? '' };
-  const listed: ListedGuest[] = mode === 'one' ? [{ row: 1, guest: { name: typed.name, email: typed.email, ...forAll } }] : parseGuestList(typed.pasted, forAll);
+  const listed: ListedGuest[] = isOne ? [{ row: 1, guest: { name: typed.name, email: typed.email, ...forAll } }] : parseGuestList(typed.pasted, forAll);
   const guests = listed.map(({ guest }) => guest);
+  const onRefused = (refused: readonly GuestReport[]) => {
+    refuse(refused);
+    // Errors of a list are in its rows and not in fields, so the report above it takes the focus.
+    if (!isOne) top.current?.focus();
+  };
   const { invite, error, isBusy } = useInvite({
-    onRefused: (refused) => {
-      setReport(refused);
-      top.current?.focus();
-    },
+    onRefused,
     onSent: (count) => {
       unsaved.release();
       void navigate(paths.vouching('invitations'));
       toasts.success('INVITATIONS/DONE', { count });
     },
   });
-  const type = (change: Partial<typeof typed>) => {
+  const type = (change: Partial<typeof typed>, field: GuestField | null) => {
     setTyped({ ...typed, ...change });
-    setReport([]);
+    forget(isOne ? field : null);
   };
   const send = () => {
     // Errors that the page can detect are shown without a request.
     const own = guestRefusals(guests, today).flatMap((refusals, row) => (refusals.length === 0 ? [] : [{ row, refusals }]));
-    setReport(own);
-    if (own.length > 0) top.current?.focus();
-    else invite(guests, language);
+    if (own.length > 0) onRefused(own);
+    else {
+      forget(null);
+      invite(guests, language);
+    }
   };
-  const reason = whyNot(error);
+  const reason = isBusy ? null : whyNot(error);
+  const fieldProps = (field: GuestField) => (isOne ? { ref: refs[field], error: errorOf(field) } : {});
 
   return (
     <Form
       unsaved={unsaved}
       onSubmit={send}
+      {...(isOne && { summary: summaryOf })}
       actions={{
         submit: { label: t('INVITATIONS/SEND', { count: guests.length }), isBusy, disabledReason: guests.length === 0 ? t('INVITATIONS/LIST/FIRST') : guests.length > most ? t('INVITATIONS/LIST/TOO_MANY', { count: most }) : null },
         submitError: reason && <Notice tone="error" isSpoken><p>{t(reason)}</p></Notice>,
       }}
     >
-      <div ref={top} tabIndex={-1}>{report.length > 0 && <Report report={report} listed={listed} />}</div>
+      <div ref={top} tabIndex={-1}>{!isOne && report.length > 0 && <Report report={report} listed={listed} />}</div>
       <RadioField
         label={t('INVITATIONS/HOW_MANY')}
         options={[{ value: 'one', label: t('INVITATIONS/ONE') }, { value: 'many', label: t('INVITATIONS/MANY') }]}
         value={mode}
         onChange={(value) => {
           setMode(value);
-          setReport([]);
+          forget(null);
         }}
         onBlur={() => undefined}
       />
-      {mode === 'one' ? (
+      {isOne ? (
         <>
-          <TextField label={t('INVITATIONS/NAME')} withAsterisk autoComplete="off" maxLength={MAX_GUEST_NAME_LENGTH} value={typed.name} onChange={({ currentTarget }) => type({ name: currentTarget.value })} />
-          <TextField type="email" label={t('INVITATIONS/EMAIL')} help={t('INVITATIONS/EMAIL_HELP')} withAsterisk autoComplete="off" autoCapitalize="none" spellCheck={false} value={typed.email} onChange={({ currentTarget }) => type({ email: currentTarget.value })} />
+          <TextField {...fieldProps('name')} label={t('INVITATIONS/NAME')} withAsterisk autoComplete="off" maxLength={MAX_GUEST_NAME_LENGTH} value={typed.name} onChange={({ currentTarget }) => type({ name: currentTarget.value }, 'name')} />
+          <TextField {...fieldProps('email')} type="email" label={t('INVITATIONS/EMAIL')} help={t('INVITATIONS/EMAIL_HELP')} withAsterisk autoComplete="off" autoCapitalize="none" spellCheck={false} value={typed.email} onChange={({ currentTarget }) => type({ email: currentTarget.value }, 'email')} />
         </>
       ) : (
-        <GuestList pasted={typed.pasted} onPaste={(pasted) => type({ pasted })} count={guests.length} />
+        <GuestList pasted={typed.pasted} onPaste={(pasted) => type({ pasted }, null)} count={guests.length} />
       )}
-      <TextField label={t('INVITATIONS/PURPOSE')} help={t(mode === 'one' ? 'INVITATIONS/PURPOSE_HELP' : 'INVITATIONS/FOR_ALL_HELP')} withAsterisk={mode === 'one'} autoComplete="off" maxLength={MAX_PURPOSE_LENGTH} value={typed.purpose} onChange={({ currentTarget }) => type({ purpose: currentTarget.value })} />
+      <TextField {...fieldProps('purpose')} label={t('INVITATIONS/PURPOSE')} help={t(isOne ? 'INVITATIONS/PURPOSE_HELP' : 'INVITATIONS/FOR_ALL_HELP')} withAsterisk={isOne} autoComplete="off" maxLength={MAX_PURPOSE_LENGTH} value={typed.purpose} onChange={({ currentTarget }) => type({ purpose: currentTarget.value }, 'purpose')} />
       <DateField
+        {...fieldProps('endsOn')}
         label={t('INVITATIONS/LAST_DAY')}
         help={t('INVITATIONS/LAST_DAY_HELP', { day: fullDate(latestEnd(today)) })}
         value={endsOn}
         onChange={(day) => {
           setEndsOn(day);
-          setReport([]);
+          forget(isOne ? 'endsOn' : null);
         }}
         min={addDays(today, 1)}
         max={latestEnd(today)}
-        {...(mode === 'one' && { isRequired: true })}
+        {...(isOne && { isRequired: true })}
       />
-      <RadioField
-        label={t('INVITATIONS/LANGUAGE')}
-        options={[{ value: 'sv-SE', label: t('INVITATIONS/SWEDISH') }, { value: 'en-GB', label: t('INVITATIONS/ENGLISH') }]}
-        value={language}
-        onChange={setLanguage}
-        onBlur={() => undefined}
-      />
+      <LanguageField language={language} onLanguage={setLanguage} />
     </Form>
   );
+}
+
+/** The language of the letter. */
+function LanguageField({ language, onLanguage }: { language: Language; onLanguage: (language: Language) => void }) {
+  const { t } = useTranslation();
+  return (
+    <RadioField
+      label={t('INVITATIONS/LANGUAGE')}
+      options={[{ value: 'sv-SE', label: t('INVITATIONS/SWEDISH') }, { value: 'en-GB', label: t('INVITATIONS/ENGLISH') }]}
+      value={language}
+      onChange={onLanguage}
+      onBlur={() => undefined}
+    />
+  );
+}
+
+const labels = { name: 'INVITATIONS/NAME', email: 'INVITATIONS/EMAIL', purpose: 'INVITATIONS/PURPOSE', endsOn: 'INVITATIONS/LAST_DAY' } as const;
+
+/** The errors in the guests of the latest attempt: of a single guest by field, until the field is changed; of a list by row. */
+function useGuestErrors() {
+  const { t } = useTranslation();
+  const [report, setReport] = useState<readonly GuestReport[]>([]);
+  const [attempts, setAttempts] = useState(0);
+  const refs = {
+    name: useRef<HTMLInputElement>(null), email: useRef<HTMLInputElement>(null), purpose: useRef<HTMLInputElement>(null), endsOn: useRef<HTMLInputElement>(null),
+  } satisfies Record<GuestField, unknown>;
+  const ofField = (field: GuestField) => (report[0]?.refusals ?? []).filter((refusal) => guestFieldOf(refusal) === field);
+  const errorOf = (field: GuestField) => ofField(field).map((refusal: GuestRefusal) => t(`INVITATIONS/ROW/${refusal}`)).join(' ') || undefined;
+  return {
+    report,
+    refs,
+    errorOf,
+    summaryOf: {
+      attempts,
+      fieldErrors: guestFields.flatMap((field) => {
+        const text = errorOf(field);
+        return text === undefined ? [] : [{ field, name: t(labels[field]), text }];
+      }),
+      onGoTo: (field: GuestField) => refs[field].current?.focus(),
+    },
+    refuse: (refused: readonly GuestReport[]) => {
+      setReport(refused);
+      setAttempts(attempts + 1);
+    },
+    /** Removes the errors of a field; null removes all. */
+    forget: (field: GuestField | null) =>
+      setReport(field === null ? [] : report.map((one) => ({ ...one, refusals: one.refusals.filter((refusal) => guestFieldOf(refusal) !== field) }))),
+  };
 }
 
 interface ReportProps {

@@ -111,9 +111,40 @@ test('checks and invites a guest, with one request for two taps', async () => {
 test('shows local errors without a request', async () => {
   form();
   await press('Skicka inbjudan');
-  const report = within(await screen.findByRole('alert'));
-  expect(report.getByText(/Namnet saknas\. E-postadressen ser inte rätt ut.* Skriv vad kontot är till för\. Skriv kontots sista dag/)).toBeTruthy();
+  const report = await screen.findByRole('alert');
+  const labels = [/^Gästens namn/, /^Gästens e-postadress/, /^Vad kontot är till för/, /^Kontots sista dag/];
+  const texts = [/^Namnet saknas\.$/, /^E-postadressen ser inte rätt ut/, /^Skriv vad kontot är till för\.$/, /^Skriv kontots sista dag/];
+  expect(within(report).getAllByRole('listitem')).toHaveLength(4);
+  expect(document.activeElement?.contains(report)).toBe(true);
+  for (const [at, label] of labels.entries()) {
+    const field = screen.getByLabelText(label);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    const described = (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '');
+    expect(described.some((text) => texts[at]?.test(text))).toBe(true);
+  }
   expect(sent).toEqual([]);
+
+  await press('Gästens e-postadress');
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Gästens e-postadress/));
+  await fill(/^Gästens namn/, 'Ada Gäst');
+  expect(screen.getByLabelText(/^Gästens namn/).getAttribute('aria-invalid')).not.toBe('true');
+  expect(screen.getByLabelText(/^Vad kontot är till för/).getAttribute('aria-invalid')).toBe('true');
+});
+
+test('marks the field that the server refuses, and a later attempt starts without the earlier error', async () => {
+  form();
+  await fill(/^Gästens namn/, 'Ada Gäst');
+  await fill(/^Gästens e-postadress/, 'extern@example.org');
+  await fill(/^Vad kontot är till för/, 'Granskar');
+  await fill(/^Kontots sista dag/, '2026-08-31');
+  answer(`POST ${PATH}/check`, { body: [{ row: 0, refusals: ['EMAIL_IN_USE'] }] });
+  await press('Skicka inbjudan');
+  expect((await screen.findAllByText(/Adressen har redan ett konto/)).length).toBe(2);
+  expect(screen.getByLabelText(/^Gästens e-postadress/).getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByLabelText(/^Gästens namn/).getAttribute('aria-invalid')).not.toBe('true');
+  answer(`POST ${PATH}/check`, 'never');
+  await press('Skicka inbjudan');
+  await waitFor(() => expect(screen.queryAllByText(/Adressen har redan ett konto/)).toEqual([]));
 });
 
 test('reports errors in a pasted list row by row, and sends nothing', async () => {
