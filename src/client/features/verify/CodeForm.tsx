@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form';
 import type { VerificationType } from '../../../contract/values.ts';
 import { digitsOf, oneTimeCodeError } from '../../../rules/oneTimeCode.ts';
+import { latestError } from '../../api/attempts.ts';
 import { ApiError } from '../../api/errors.ts';
 import { Form } from '../../forms/Form.tsx';
 import { useConnection } from '../../offline/connection.ts';
@@ -31,7 +32,8 @@ export function CodeForm({ type, sentTo, isSent, givenCode, verification: { star
   const fieldError = errors.code?.message;
   const isLocked = verify.error instanceof ApiError && verify.error.status === 423;
   const isDead = isLocked || fieldError === 'VERIFY/EXPIRED_CODE';
-  const isAtField = isLocked || fieldError !== undefined;
+  const error = latestError(verify, start);
+  const failure = error === verify.error && (isLocked || fieldError !== undefined) ? null : error;
 
   const submit = ({ code }: { code: string }) =>
     verify.mutate(digitsOf(code), {
@@ -57,7 +59,7 @@ export function CodeForm({ type, sentTo, isSent, givenCode, verification: { star
       actions={{
         submit: isDead ? null : { label: t('VERIFY/SUBMIT'), isBusy: verify.isPending },
         offline: t('VERIFY/OFFLINE'),
-        submitError: (start.error ?? (isAtField ? null : verify.error)) && <Failure error={start.error ?? verify.error} />,
+        submitError: failure && <Failure error={failure} />,
         others: <Button variant={isDead ? 'filled' : 'default'} disabled={!online} loading={start.isPending} onClick={resend}>{t('VERIFY/RESEND')}</Button>,
       }}
     >

@@ -1,3 +1,4 @@
+import { actionFailedWith, onAttempt } from '../../api/attempts.ts';
 import { failureToast, type StatusTexts, type ToastContent, type ToastType } from './toasts.ts';
 import type { AnyTextKey, TextKey } from '../../i18n/keys.ts';
 import { createStore } from '../../store/store.ts';
@@ -8,6 +9,8 @@ export interface Toast extends ToastContent {
   readonly dismissible: boolean;
   /** The bar that shows the toast; a panel may have its own. */
   readonly messageBarId: string;
+  /** The action that failed, for which a new attempt removes the toast. */
+  readonly failed?: object | undefined;
 }
 
 export const SHELL_BAR = 'shell';
@@ -28,6 +31,8 @@ const subjectOf = (key: string): { about?: string } => {
   return about === '' || about.startsWith('ERROR') ? {} : { about };
 };
 
+type ShowOptions = Partial<Pick<Toast, 'dismissible' | 'messageBarId' | 'failed'>>;
+
 let previous = 0;
 const toToast = (content: ToastContent, dismissible: boolean, messageBarId: string): Toast => ({ ...content, id: `toast-${(previous += 1)}`, dismissible, messageBarId });
 
@@ -37,10 +42,10 @@ export const toastStore = {
   subscribe: shown.subscribe,
 
   /** Shows a toast and returns its id. Replaces toasts with the same content and toasts about the same subject, which are now outdated. */
-  show(content: ToastContent, { dismissible = true, messageBarId = SHELL_BAR } = {}): string {
+  show(content: ToastContent, { dismissible = true, messageBarId = SHELL_BAR, failed }: ShowOptions = {}): string {
     const contentKey = contentKeyOf(content);
     const others = shown.get().filter((toast) => contentKeyOf(toast) !== contentKey && !isSameSubject(toast.about, content.about));
-    const toast = toToast(content, dismissible, messageBarId);
+    const toast = { ...toToast(content, dismissible, messageBarId), failed };
     shown.set([...others, toast]);
     return toast.id;
   },
@@ -54,6 +59,11 @@ export const toastStore = {
     if (shown.get().length > 0) shown.set([]);
   },
 };
+
+onAttempt((action) => {
+  const current = shown.get().filter(({ failed }) => failed !== action);
+  if (current.length < shown.get().length) shown.set(current);
+});
 
 const showText = (type: ToastType) => (key: AnyTextKey, values: Values = {}, subject: { about?: string } = subjectOf(key)) =>
   toastStore.show({ type, messages: [{ keys: [key], values }], ...subject });
@@ -77,7 +87,7 @@ const anyToasts: Toasts<AnyTextKey> = {
   error: showText('error'),
   failure(error, prefix, statusTexts) {
     const content = failureToast(error, prefix, statusTexts);
-    if (content) toastStore.show({ ...content, about: prefix });
+    if (content) toastStore.show({ ...content, about: prefix }, { failed: actionFailedWith(error) });
   },
   clear: toastStore.clear,
 };

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { alumniSignIn } from '../../../../contract/alumniSignIn.ts';
 import { digitsOf, oneTimeCodeError } from '../../../../rules/oneTimeCode.ts';
+import { latestError } from '../../../api/attempts.ts';
 import { call } from '../../../api/call.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { Form } from '../../../forms/Form.tsx';
@@ -54,7 +55,8 @@ export function CodeForm({ unverified: { alumniId, email }, mayResend }: CodeFor
   const fieldError = errors.code?.message;
   const isLocked = verify.error instanceof ApiError && verify.error.status === 423;
   const isDead = isLocked || fieldError === 'ALUMNI_VERIFY/EXPIRED_CODE';
-  const failure = resend.error ?? (isLocked || fieldError ? null : verify.error);
+  const error = latestError(verify, resend);
+  const failure = error === verify.error && (isLocked || fieldError) ? null : error;
 
   return (
     <Form

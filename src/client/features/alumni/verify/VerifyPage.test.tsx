@@ -52,6 +52,16 @@ test('sends a new code on request, and shows when too many have been requested',
   expect(sent.map(({ call }) => call)).toEqual([RESEND, RESEND]);
 });
 
+test('removes the message of a refused new code when a code is sent', async () => {
+  open();
+  answer('POST /api/alumniportal/verification/email/resend?email=gun%40example.net', { status: 429 });
+  fireEvent.click(await screen.findByRole('button', { name: 'Skicka en ny kod' }));
+  expect(await screen.findByText(/vänta en kvart/)).toBeTruthy();
+  answer(VERIFY, 'never');
+  await enter('12345678');
+  await waitFor(() => expect(screen.queryByText(/vänta en kvart/)).toBeNull());
+});
+
 test('rejects an incomplete code without sending it', async () => {
   open();
   await enter('1234');

@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router-dom';
 import { digitsOf, oneTimeCodeError } from '../../../../rules/oneTimeCode.ts';
+import { latestError } from '../../../api/attempts.ts';
 import { Form } from '../../../forms/Form.tsx';
 import { Button } from '../../../ui/Button.ts';
 import { useMessageText } from '../../../ui/toasts/Messages.tsx';
@@ -30,7 +31,9 @@ export function CodeForm({ email }: { email: string }) {
     },
   });
   const fieldError = errors.code?.message;
-  const formError = enter.error && !fieldError && !isLocked ? enter.error : resend.error;
+  const error = latestError(enter, resend);
+  // The field, and the notice about a locked code, show their own errors.
+  const formError = error === enter.error && (fieldError !== undefined || isLocked) ? null : error;
 
   return (
     <Form

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { digitsOf, oneTimeCodeError } from '../../../../rules/oneTimeCode.ts';
+import { latestError } from '../../../api/attempts.ts';
 import { Form } from '../../../forms/Form.tsx';
 import { Button } from '../../../ui/Button.ts';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -66,7 +67,7 @@ export function CodeForm({ email, isLocked, verify, resend, onProved, back }: Co
     },
   });
   const fieldError = errors.code?.message;
-  const found = outcomesOf(enter.error) ?? outcomesOf(sendAgain.error);
+  const found = outcomesOf(latestError(enter, sendAgain));
   const said = found !== null && fieldError === undefined && !('verified' in found) ? say(messageOf(found, outcomes)) : isLocked && isDead ? t('EXTERNAL/CODE/LOCKED') : null;
 
   return (

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mfaFactors, type MfaFactor } from '../../../../contract/mfaFactors.ts';
+import { latestError } from '../../../api/attempts.ts';
 import { call } from '../../../api/call.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { Form } from '../../../forms/Form.tsx';
@@ -42,10 +43,14 @@ export function StepUpForm({ factors, onProved, onCancel }: StepUpFormProps) {
     setMissing(typed.trim() === '');
     if (typed.trim() !== '') prove.mutate();
   };
-  const fieldErrors = prove.error instanceof ApiError && prove.error.status === 400 ? (prove.error.errors ?? {}) : {};
+  const error = latestError(prove, touch);
+  const fieldErrors = error !== null && error === prove.error && error instanceof ApiError && error.status === 400 ? (error.errors ?? {}) : {};
   const isWrong = OWN_FIELDS.some((field) => field in fieldErrors);
   const fieldError = isMissing ? t('INPUT_REQUIRED') : isWrong && t(isByCode ? 'MFA/WRONG_CODE' : 'MFA/WRONG_PASSWORD');
-  const field = { value: typed, error: fieldError, onChange: ({ currentTarget }: { currentTarget: { value: string } }) => setTyped(currentTarget.value) };
+  const field = { value: typed, error: fieldError, onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
+    setMissing(false);
+    setTyped(currentTarget.value);
+  } };
 
   return (
     <Form
@@ -54,7 +59,7 @@ export function StepUpForm({ factors, onProved, onCancel }: StepUpFormProps) {
       actions={{
         submit: { label: t('MFA/STEP_UP/CONTINUE'), isBusy: prove.isPending, look: { variant: hasPasskey ? 'default' : 'filled', disabled: isBusy } },
         cancel: { label: t('MFA/CANCEL'), onCancel },
-        submitError: <ReauthenticationErrorNotice error={prove.error ?? touch.error} />,
+        submitError: <ReauthenticationErrorNotice error={error} />,
       }}
     >
       <p>{t('MFA/STEP_UP/WHY')}</p>
