@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { setTestClock } from '../tests/tools/clock.ts';
 import { newPortal, type Portal } from '../tests/tools/server.ts';
 import { addDays, type IsoDate } from '../src/rules/dates.ts';
+import { dayIn } from '../src/server/mail/dayIn.ts';
 import { createSession, expect, PASSWORD, signIn, test } from './support/test.ts';
 
 let portal: Portal;
@@ -50,7 +51,7 @@ test('letters are sent 30 and 14 days ahead and lead to the choice, a contact pe
   const lars = await contextAs('larfo47');
   const desk = await lars.newPage();
   const endsOn = addDays(closesOn, 21 - 30);
-  const endingLetter = await waitForLetter(desk, new RegExp(`^Ett konto som du ansvarar för avslutas ${endsOn}`));
+  const endingLetter = await waitForLetter(desk, new RegExp(`^Ett konto som du ansvarar för avslutas ${dayIn('sv-SE', endsOn)}`));
   await endingLetter.getByRole('link', { name: /\/vouching$/ }).first().click();
   const erik = desk.getByRole('listitem').filter({ has: desk.getByRole('heading', { name: /^Erik/ }) });
   await expect(desk.getByRole('heading', { level: 2, name: 'Avslutas snart 1' })).toBeVisible();
@@ -75,7 +76,7 @@ test('letters are sent 30 and 14 days ahead and lead to the choice, a contact pe
 
   const first = await contextAs('olisv345');
   const phone = await first.newPage();
-  const reminder = new RegExp(`^Kontot olisv345 avslutas ${closesOn}`);
+  const reminder = new RegExp(`^Kontot olisv345 avslutas ${dayIn('sv-SE', closesOn)}`);
   const sent = await waitForLetter(phone, reminder);
   const letterCount = await sent.count();
   await sent.first().getByRole('link', { name: /studentretirement$/ }).first().click();

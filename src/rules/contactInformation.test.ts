@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { normaliseEmail, normaliseMobileNumber } from './contactInformation.ts';
+import { normaliseEmail, normaliseMobileNumber, normaliseOtherEmail } from './contactInformation.ts';
 
 test.each([
   ['anna@example.org', 'anna@example.org'],
@@ -76,4 +76,15 @@ test.each([
   ['ring mig', 'INPUT_INVALID_PHONE'],
 ])('the number %j is refused: %s', (typed, refusal) => {
   expect(normaliseMobileNumber(typed)).toEqual({ refusal });
+});
+
+test.each([
+  ['anna@example.org', { value: 'anna@example.org' }],
+  ['', { value: null }],
+  ['anna@', { refusal: 'INPUT_INVALID_EMAIL' }],
+  ['anna@kvarnby.example', { refusal: 'PROFILE/CONTACT/UNIVERSITY_ADDRESS' }],
+  [' Anna@IT.Kvarnby.Example ', { refusal: 'PROFILE/CONTACT/UNIVERSITY_ADDRESS' }],
+  ['anna@notkvarnby.example', { value: 'anna@notkvarnby.example' }],
+])('%j as an address outside the university gives %j', (typed, normalised) => {
+  expect(normaliseOtherEmail(typed, ['kvarnby.example'])).toEqual(normalised);
 });

@@ -1,4 +1,5 @@
 import { MAIL_ADDRESS, plainDigits, tidyAddress } from '../contract/typedText.ts';
+import { isInDomains } from './emailDomain.ts';
 
 /** A value in its stored form, or the text key of the reason why it is refused. */
 export type Normalised = { readonly value: string | null; readonly refusal?: undefined } | { readonly refusal: string };
@@ -21,6 +22,15 @@ export function normaliseEmail(typed: string): Normalised {
   if (address === '') return { value: null };
   const isTooLong = typed.length > MAX_TYPED_LENGTH || address.length > MAX_EMAIL_LENGTH || address.lastIndexOf('@') > MAX_LOCAL_PART_LENGTH;
   return MAIL_ADDRESS.test(address) && !isTooLong ? { value: address } : { refusal: 'INPUT_INVALID_EMAIL' };
+}
+
+/**
+ * Returns an e-mail address outside the university in its stored form. An address in one of the university's domains is refused: it ends
+ * with the account, and reaches nobody when the account cannot be opened.
+ */
+export function normaliseOtherEmail(typed: string, universityDomains: readonly string[]): Normalised {
+  const email = normaliseEmail(typed);
+  return email.refusal === undefined && email.value !== null && isInDomains(email.value, universityDomains) ? { refusal: 'PROFILE/CONTACT/UNIVERSITY_ADDRESS' } : email;
 }
 
 /**

@@ -51,6 +51,12 @@ describe('contact information', () => {
     expect(await answer(anna(path))).toEqual({ status: 200, body: contactDetails });
   });
 
+  test.each(['anna.lindqvist@kvarnby.example', 'anna@it.KVARNBY.example'])('accepts no address of the university: %s', async (alternativeEmailAddress) => {
+    const before = await contentsOf(portal.db, 'contact_information', 'audit_entry');
+    expect(await save({ alternativeEmailAddress, smsNumber: null })).toEqual({ status: 400, body: { errors: { alternativeEmailAddress: ['PROFILE/CONTACT/UNIVERSITY_ADDRESS'] } } });
+    expect(await contentsOf(portal.db, 'contact_information', 'audit_entry')).toEqual(before);
+  });
+
   test('is recorded in the audit trail with old and new values', async () => {
     await save({ alternativeEmailAddress: 'old@example.org', smsNumber: null });
     await save({ alternativeEmailAddress: null, smsNumber: '+46701234567' });

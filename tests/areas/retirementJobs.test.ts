@@ -4,6 +4,7 @@ import { startBackgroundJobs } from '../../src/server/backgroundJobs.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { createLog } from '../../src/server/http/logging.ts';
 import { addDays } from '../../src/rules/dates.ts';
+import { dayIn } from '../../src/server/mail/dayIn.ts';
 import { recordingDirectory } from '../support/recordingDirectory.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { accountIdOf, auditOf, change, linOf } from './calls.ts';
@@ -68,7 +69,7 @@ describe('reminders', () => {
     expect((await notices()).map(({ date, link }) => [date, link])).toEqual([[FIRST, '/myaccounts/studentretirement'], [SECOND, '/myaccounts/studentretirement']]);
     const sent = await letters();
     expect(new Set(sent.map(({ recipient }) => recipient)).size * 2).toBe(sent.length);
-    expect(sent[0]?.subject).toContain(CLOSES);
+    expect(sent[0]?.subject).toContain(dayIn('sv-SE', CLOSES));
     expect(sent[0]?.body).toContain('/myaccounts/studentretirement');
   });
 

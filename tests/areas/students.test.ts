@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AuthenticationScope } from '../../src/contract/values.ts';
 import { addDays, dateInSweden } from '../../src/rules/dates.ts';
 import { addYears } from '../../src/rules/months.ts';
+import { dayIn } from '../../src/server/mail/dayIn.ts';
 import { recordingDirectory } from '../support/recordingDirectory.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { answer, auditOf, change, contentsOf, linOf, refused, whileAccountLocked } from './calls.ts';
@@ -84,7 +85,7 @@ describe('staying', () => {
     expect([status, body]).toMatchObject([200, { retirementDate: addYears(ends, 1), postponeOptionAvailable: false, retireOptionAvailable: true }]);
     expect(await accountOf('olisv345')).toMatchObject({ user_status: 'Inretirement', retirement_date: addYears(ends, 1), next_retirement_step_on: addDays(addYears(ends, 1), -14) });
     expect(await audited('students.postpone')).toMatchObject([{ actor_liu_id: 'olisv345', before: { retirementDate: ends, postponedOn: null }, after: { retirementDate: addYears(ends, 1), postponedOn: today } }]);
-    expect((await letters())[0]?.body).toContain(`till och med ${addYears(ends, 1)}`);
+    expect((await letters())[0]?.body).toContain(`till och med ${dayIn('sv-SE', addYears(ends, 1))}`);
     const untouched = await everything();
     expect(await choose(olivia, STAY)).toEqual(conflicting('RETIREMENT/WHY_NOT/STAYED_BEFORE'));
     expect(await everything()).toEqual(untouched);

@@ -5,6 +5,7 @@ import { addDays } from '../../src/rules/dates.ts';
 import { latestExtension } from '../../src/rules/extension.ts';
 import { notifyContactPersons } from '../../src/server/areas/vouching/emails.ts';
 import { readConfig } from '../../src/server/config.ts';
+import { dayIn } from '../../src/server/mail/dayIn.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { answer, auditOf, change, contentsOf, linOf, refused } from './calls.ts';
 import { addGuest, type Guest, organisationAt, today } from './managedAccounts.ts';
@@ -158,11 +159,11 @@ describe('the letter to contact persons', () => {
     await sendNotices();
     const sent = await letters();
     expect(sent.map(({ recipient, subject }) => [recipient, subject])).toEqual([
-      [expect.stringMatching(/^anna\.lindqvist@/), `Ett konto som du ansvarar för avslutas ${addDays(today, 12)} / An account that you answer for closes on ${addDays(today, 12)}`],
-      [expect.stringMatching(/^bengt/), '2 konton som du ansvarar för avslutas snart / 2 accounts that you answer for close soon'],
+      [expect.stringMatching(/^anna\.lindqvist@/), `Ett konto som du ansvarar för avslutas ${dayIn('sv-SE', addDays(today, 12))} / An account you are responsible for closes on ${dayIn('en-GB', addDays(today, 12))}`],
+      [expect.stringMatching(/^bengt/), '2 konton som du ansvarar för avslutas snart / 2 accounts you are responsible for close soon'],
     ]);
     const [, letter] = sent;
-    expect(letter?.body).toContain(`- Gerd Gäst (${own.liUId}), till och med ${addDays(today, 12)}\n- Gerd Gäst (${second.liUId}), till och med ${addDays(today, 30)}\n`);
+    expect(letter?.body).toContain(`- Gerd Gäst (${own.liUId}), till och med ${dayIn('sv-SE', addDays(today, 12))}\n- Gerd Gäst (${second.liUId}), till och med ${dayIn('sv-SE', addDays(today, 30))}\n`);
     expect(letter?.body).toContain(`${portal.url}/vouching`);
     expect(letter?.body).not.toContain(othersAccount.liUId);
     expect(await endOf(own)).toBe(addDays(today, 12));
@@ -185,7 +186,7 @@ describe('the letter to contact persons', () => {
     await sendNotices();
     await portal.db.updateTable('alumn').set({ lin: null }).where('id', '=', id).execute();
     const [annas, bengts] = await letters();
-    expect([annas?.subject, bengts?.subject]).toEqual([expect.stringContaining(' / '), `An account that you answer for closes on ${addDays(today, 12)}`]);
+    expect([annas?.subject, bengts?.subject]).toEqual([expect.stringContaining(' / '), `An account you are responsible for closes on ${dayIn('en-GB', addDays(today, 12))}`]);
     expect(bengts?.body).toMatch(/^Hello\n/);
     expect(bengts?.body).not.toMatch(/Hej|konto/);
   });

@@ -5,6 +5,7 @@ import { readConfig } from '../../src/server/config.ts';
 import type { Db } from '../../src/server/database/open.ts';
 import { type AppParts, buildApp } from '../../src/server/app.ts';
 import { createLog } from '../../src/server/http/logging.ts';
+import { bodyOf } from '../../src/server/mail/sealed.ts';
 import { type Send, TestBrowser } from './browser.ts';
 import { clientFolder } from './clientFolder.ts';
 import { createTestDatabase } from './database.ts';
@@ -77,10 +78,22 @@ export async function startPortal({ environment = {}, clock, client, systems = {
       // A response that a test did not read to its end would delay the server's own graceful shutdown.
       app.server.closeAllConnections();
       await app.close();
+      const unreadable = await datesInTexts(database.db, config.secretKey);
       await database.close();
       rmSync(pages, { recursive: true, force: true });
+      if (unreadable.length > 0) throw new Error(`Letters and notifications name days as people read them, but these do not:\n${unreadable.join('\n')}`);
     },
   };
+}
+
+const ISO_DATE = /\b\d{4}-\d{2}-\d{2}\b/;
+
+/** Returns the texts to people, among all that the portal has written, that contain a date in the form of the database. */
+async function datesInTexts(db: Db, secretKey: string): Promise<string[]> {
+  const letters = await db.selectFrom('outgoing_message').select(['recipient', 'subject', 'body', 'sealed_body']).execute();
+  const notes = await db.selectFrom('notification').select(['title_sv', 'title_en', 'message_sv', 'message_en']).execute();
+  const texts = [...letters.flatMap((letter) => [letter.subject, bodyOf(letter, secretKey) ?? '']), ...notes.flatMap((note) => Object.values(note).map(String))];
+  return texts.filter((text) => ISO_DATE.test(text));
 }
 
 const freePort = (): Promise<number> =>

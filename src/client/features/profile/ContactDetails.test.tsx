@@ -26,7 +26,7 @@ beforeEach(async () => {
   await startScreens();
   toastStore.clear();
   signIn();
-  answer('GET /api/user/account', { body: { liUEmailAddress: 'anna.lindqvist@example.org' } });
+  answer('GET /api/user/account', { body: { liUEmailAddress: 'anna.lindqvist@kvarnby.example' } });
   answer(GET, { body: kept, version: '"1"' });
   answer(POST, { body: { alternativeEmailAddress: 'ny@example.org', smsNumber: null } });
 });
@@ -36,7 +36,7 @@ test('shows the stored details, and that a detail is missing', async () => {
   answer(GET, { body: { ...kept, smsNumber: null } });
   show(<AsyncBoundary skeleton={null} failure="Fel"><ContactDetails /></AsyncBoundary>);
   expect(await screen.findByText('anna@example.org')).toBeTruthy();
-  expect(await screen.findByText('anna.lindqvist@example.org')).toBeTruthy();
+  expect(await screen.findByText('anna.lindqvist@kvarnby.example')).toBeTruthy();
   expect(screen.getByText('Inte angivet')).toBeTruthy();
 });
 
@@ -67,6 +67,15 @@ describe('an error', () => {
     fireEvent.blur(mobile());
     expect(await screen.findByText(/Skriv ett telefonnummer/)).toBeTruthy();
     expect(mobile().getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('refuses an address of the university, with the reason and without a request', async () => {
+    await openForm();
+    await screen.findByText('anna.lindqvist@kvarnby.example');
+    type(email(), 'anna@it.Kvarnby.example');
+    submit();
+    expect((await screen.findAllByText(/Adressen är universitetets/)).length).toBeGreaterThan(0);
+    expect([email().getAttribute('aria-invalid'), sent]).toEqual(['true', []]);
   });
 
   test('prevents sending, and is linked from the summary', async () => {

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type ContactInformation, employee } from '../../../contract/employee.ts';
@@ -13,7 +13,7 @@ import { useUnsavedChanges } from '../../forms/unsavedChanges.tsx';
 import { contactSchema, toFields, toInformation, type ContactFields } from './contactForm.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { profileQueries } from './queries.ts';
-import { readableNumber } from './readableNumber.ts';
+import { readableNumber } from '../../ui/readableNumber.ts';
 
 interface ContactFormProps {
   readonly opened: ContactInformation;
@@ -26,8 +26,9 @@ export function ContactForm({ opened, onDone }: ContactFormProps) {
   const say = useMessageText();
   const client = useQueryClient();
   const [base, setBase] = useState(opened);
+  const { data: account } = useQuery({ ...profileQueries.account(), enabled: false });
   const { register, handleSubmit, setError, setFocus, getValues, formState } = useForm<ContactFields>({
-    resolver: standardSchemaResolver(contactSchema),
+    resolver: standardSchemaResolver(contactSchema(account?.liUEmailAddress ?? null)),
     mode: 'onTouched',
     defaultValues: toFields(opened),
     shouldFocusError: false,

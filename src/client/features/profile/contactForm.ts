@@ -1,7 +1,7 @@
 import { z } from '../../forms/formSchemas.ts';
 import type { ContactInformation } from '../../../contract/employee.ts';
-import { normaliseEmail, normaliseMobileNumber, type Normalised } from '../../../rules/contactInformation.ts';
-import { readableNumber } from './readableNumber.ts';
+import { normaliseEmail, normaliseMobileNumber, normaliseOtherEmail, type Normalised } from '../../../rules/contactInformation.ts';
+import { readableNumber } from '../../ui/readableNumber.ts';
 
 /** The form values, as typed; empty for a missing value. */
 export interface ContactFields {
@@ -15,11 +15,17 @@ const keepable = (normalise: (typed: string) => Normalised) =>
     if (refusal !== undefined) field.issues.push({ code: 'custom', message: refusal, input: field.value });
   });
 
-/** The server's own rules, checked before sending. Errors are text keys. */
-export const contactSchema = z.object({
-  alternativeEmailAddress: keepable(normaliseEmail),
-  smsNumber: keepable(normaliseMobileNumber),
-});
+/**
+ * The server's own rules, checked before sending. Errors are text keys. The domain of the user's university address is the one of the
+ * university's that the page knows.
+ */
+export const contactSchema = (universityAddress: string | null) =>
+  z.object({
+    alternativeEmailAddress: keepable((typed) => normaliseOtherEmail(typed, domainsOf(universityAddress))),
+    smsNumber: keepable(normaliseMobileNumber),
+  });
+
+const domainsOf = (address: string | null): readonly string[] => (address === null ? [] : [address.slice(address.lastIndexOf('@') + 1).toLowerCase()]);
 
 export const toFields = ({ alternativeEmailAddress, smsNumber }: ContactInformation): ContactFields => ({
   alternativeEmailAddress: alternativeEmailAddress ?? '',

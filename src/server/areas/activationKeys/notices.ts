@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Language } from '../../../contract/values.ts';
 import type { CallContext } from '../../call/handler.ts';
 import type { Database } from '../../database/schema.ts';
+import { dayIn } from '../../mail/dayIn.ts';
 import { notifyOwnerEverywhere, type SecurityNotice } from '../../mail/securityNotice.ts';
 import { addKeyNotification } from './store.ts';
 
@@ -18,20 +19,19 @@ interface NewKey {
 const linkTo = (baseUrl: string, token: string): string => `${baseUrl}/account/keynotice#${token}`;
 
 const moments = (language: Language) => new Intl.DateTimeFormat(language, { timeZone: 'Europe/Stockholm', dateStyle: 'long', timeStyle: 'short' });
-const days = (language: Language) => new Intl.DateTimeFormat(language, { timeZone: 'UTC', dateStyle: 'long' });
 
 /** The letter about a new key, without the key. It is sealed until it is sent, because whoever has the link can revoke the key. */
 function noticeOf({ liUId, createdBy, expirationDate, token }: NewKey, { config, now }: Pick<CallContext, 'config' | 'now'>): SecurityNotice {
   const at = (language: Language) => moments(language).format(now);
-  const until = (language: Language) => days(language).format(new Date(expirationDate));
+  const lastDay = (language: Language) => dayIn(language, expirationDate);
   const { phoneNumber } = config.helpdesk.kcInformation;
   const link = linkTo(config.baseUrl, token);
   return {
     subject: { 'sv-SE': `Ny aktiveringsnyckel för ${liUId}`, 'en-GB': `New activation key for ${liUId}` },
     paragraphs: [
       {
-        'sv-SE': `Den ${at('sv-SE')} skapade ${createdBy} en aktiveringsnyckel för kontot ${liUId}. Den som har nyckeln och ditt personnummer kan välja ett nytt lösenord för kontot till och med ${until('sv-SE')}.`,
-        'en-GB': `On ${at('en-GB')}, ${createdBy} created an activation key for the account ${liUId}. Whoever has the key and your personal identity number can choose a new password for the account through ${until('en-GB')}.`,
+        'sv-SE': `Den ${at('sv-SE')} skapade ${createdBy} en aktiveringsnyckel för kontot ${liUId}. Den som har nyckeln och ditt personnummer kan välja ett nytt lösenord för kontot till och med ${lastDay('sv-SE')}.`,
+        'en-GB': `On ${at('en-GB')}, ${createdBy} created an activation key for the account ${liUId}. Whoever has the key and your personal identity number can choose a new password for the account through ${lastDay('en-GB')}.`,
       },
       {
         'sv-SE': `Har du bett om nyckeln, eller väntar du på ett nytt konto, behöver du inte göra något. Var det inte du, återkalla nyckeln här:\n${link}`,

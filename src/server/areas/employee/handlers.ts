@@ -1,5 +1,5 @@
 import type { employee } from '../../../contract/employee.ts';
-import { normaliseEmail, normaliseMobileNumber } from '../../../rules/contactInformation.ts';
+import { normaliseMobileNumber, normaliseOtherEmail } from '../../../rules/contactInformation.ts';
 import { record } from '../../database/audit.ts';
 import type { Handlers } from '../../call/handler.ts';
 import { badRequest, conflict } from '../../call/answers.ts';
@@ -21,7 +21,7 @@ export const employeeHandlers: Handlers<typeof employee> = {
 
   async saveContactInformation(call) {
     const { lin } = self(call.actor);
-    const email = normaliseEmail(call.body.alternativeEmailAddress ?? '');
+    const email = normaliseOtherEmail(call.body.alternativeEmailAddress ?? '', call.config.emailDomains.own);
     const number = normaliseMobileNumber(call.body.smsNumber ?? '');
     if (email.refusal !== undefined || number.refusal !== undefined) {
       return badRequest({ alternativeEmailAddress: email.refusal, smsNumber: number.refusal });

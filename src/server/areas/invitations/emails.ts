@@ -1,5 +1,7 @@
 import type { Language } from '../../../contract/values.ts';
+import { dateInSweden } from '../../../rules/dates.ts';
 import type { CallContext } from '../../call/handler.ts';
+import { dayIn } from '../../mail/dayIn.ts';
 import { composeEmail } from '../../mail/email.ts';
 import type { SealedMessage } from '../../mail/mail.ts';
 import { sealedUntil } from '../../mail/sealed.ts';
@@ -31,7 +33,7 @@ export function invitationEmail(config: CallContext['config'], inviter: From, { 
   const university = config.universityName[language];
   const organisation = language === 'sv-SE' ? inviter.name_sv : inviter.name_en;
   const from = organisation === null ? inviter.display_name : `${inviter.display_name}, ${organisation}`;
-  const until = new Intl.DateTimeFormat(language, { timeZone: 'Europe/Stockholm', dateStyle: 'long' }).format(expires);
+  const day = dayIn(language, dateInSweden(expires));
   const letter = composeEmail(config, {
     recipient,
     language,
@@ -40,9 +42,9 @@ export function invitationEmail(config: CallContext['config'], inviter: From, { 
           subject: `Inbjudan till ett konto vid ${university}`,
           paragraphs: [
             `${name}, du är inbjuden till ett konto vid ${university} av ${from}.`,
-            `Vad kontot är till för: ${purpose}\nSista dag: ${endsOn}`,
+            `Vad kontot är till för: ${purpose}\nSista dag: ${dayIn('sv-SE', endsOn)}`,
             `Följ länken, bekräfta din e-postadress och välj ett lösenord:\n${linkTo(config.baseUrl, token)}`,
-            `Länken fungerar till och med ${until} och leder till ett enda konto. Skicka den inte vidare.`,
+            `Länken fungerar till och med ${day} och leder till ett enda konto. Skicka den inte vidare.`,
             'Väntar du ingen inbjudan behöver du inte göra något.',
           ],
         }
@@ -50,9 +52,9 @@ export function invitationEmail(config: CallContext['config'], inviter: From, { 
           subject: `Invitation to an account at ${university}`,
           paragraphs: [
             `${name}, you are invited to an account at ${university} by ${from}.`,
-            `What the account is for: ${purpose}\nLast day: ${endsOn}`,
+            `What the account is for: ${purpose}\nLast day: ${dayIn('en-GB', endsOn)}`,
             `Follow the link, confirm your email address and choose a password:\n${linkTo(config.baseUrl, token)}`,
-            `The link works up to and including ${until} and leads to one account only. Do not pass it on.`,
+            `The link works up to and including ${day} and leads to one account only. Do not pass it on.`,
             'If you expect no invitation, there is nothing you need to do.',
           ],
         }),

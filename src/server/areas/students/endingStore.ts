@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { SentReminder } from '../../../rules/retirementReminder.ts';
 import type { Db } from '../../database/open.ts';
 import type { Database } from '../../database/schema.ts';
+import { dayInBoth } from '../../mail/dayIn.ts';
 
 type Tx = Transaction<Database>;
 
@@ -60,12 +61,13 @@ const DAYS_SHOWN = 60;
 
 /** Adds the portal notification, which links to the choice. */
 export async function notifyOfEnd(tx: Tx, accountId: string, retirementDate: string, today: string, now: Date): Promise<void> {
+  const day = dayInBoth(retirementDate);
   await tx
     .insertInto('notification')
     .values({
       account_id: accountId, prio: 1, date: today, days_back_in_time: DAYS_SHOWN, notification_type: 'Retirement', link: '/myaccounts/studentretirement', is_internal_link: true,
-      title_sv: 'Ditt konto avslutas snart', message_sv: `Kontot avslutas ${retirementDate}. Du kan välja vad som händer med det till dess.`,
-      title_en: 'Your account closes soon', message_en: `The account closes on ${retirementDate}. Until then you can choose what happens to it.`,
+      title_sv: 'Ditt konto avslutas snart', message_sv: `Kontot avslutas ${day['sv-SE']}. Du kan välja vad som händer med det till dess.`,
+      title_en: 'Your account closes soon', message_en: `The account closes on ${day['en-GB']}. Until then you can choose what happens to it.`,
       popup_title_sv: null, popup_title_en: null, popup_message_sv: null, popup_message_en: null, created_at: now, read_at: null,
     })
     .execute();

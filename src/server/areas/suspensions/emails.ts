@@ -1,15 +1,17 @@
+import type { IsoDate } from '../../../rules/dates.ts';
+import { dayIn } from '../../mail/dayIn.ts';
 import type { SecurityNotice } from '../../mail/securityNotice.ts';
 import type { CallContext } from '../../call/handler.ts';
 
 type Facts = Pick<CallContext['config'], 'helpdesk'>;
 
 /** Notices to the account holder: what has happened, until when, and whom to call. The reason is not included; the helpdesk discloses it in the call. */
-export const suspended = (liUId: string, until: string | null, { helpdesk: { kcInformation: { phoneNumber } } }: Facts): SecurityNotice => ({
+export const suspended = (liUId: string, until: IsoDate | null, { helpdesk: { kcInformation: { phoneNumber } } }: Facts): SecurityNotice => ({
   subject: { 'sv-SE': `Kontot ${liUId} är avstängt`, 'en-GB': `The account ${liUId} is suspended` },
   paragraphs: [
     {
-      'sv-SE': `Universitetet har stängt av kontot ${liUId} ${until === null ? 'tills vidare' : `till och med ${until}`}. Du är utloggad överallt och kan inte logga in så länge.`,
-      'en-GB': `The university has suspended the account ${liUId} ${until === null ? 'until further notice' : `up to and including ${until}`}. You are signed out everywhere and cannot sign in meanwhile.`,
+      'sv-SE': `Universitetet har stängt av kontot ${liUId} ${until === null ? 'tills vidare' : `till och med ${dayIn('sv-SE', until)}`}. Du är utloggad överallt och kan inte logga in så länge.`,
+      'en-GB': `The university has suspended the account ${liUId} ${until === null ? 'until further notice' : `up to and including ${dayIn('en-GB', until)}`}. You are signed out everywhere and cannot sign in meanwhile.`,
     },
     {
       'sv-SE': `Ring helpdesk på ${phoneNumber} om du vill veta mer eller tror att det är ett misstag.`,

@@ -1,6 +1,8 @@
+import type { Language } from '../../../contract/values.ts';
 import { dateInSweden } from '../../../rules/dates.ts';
 import type { CallContext } from '../../call/handler.ts';
 import type { Db } from '../../database/open.ts';
+import { dayIn } from '../../mail/dayIn.ts';
 import { type SecurityNotice, notify } from '../../mail/securityNotice.ts';
 import { endingsToReport, markNotified } from './store.ts';
 
@@ -31,19 +33,20 @@ function noticeOf(endings: readonly Ending[], { baseUrl }: CallContext['config']
   const [first] = endings;
   const isOne = endings.length === 1;
   const names = endings.map(({ display_name: name, liu_id: liUId }) => (liUId === null ? name : `${name} (${liUId})`));
-  const list = (until: string) => endings.map(({ valid_through }, index) => `- ${names[index]}, ${until} ${valid_through}`).join('\n');
+  const dayOf = (language: Language, ending: Ending | undefined) => (ending?.valid_through ? dayIn(language, ending.valid_through) : '');
+  const list = (until: string, language: Language) => endings.map((ending, index) => `- ${names[index]}, ${until} ${dayOf(language, ending)}`).join('\n');
   return {
     subject: isOne
-      ? { 'sv-SE': `Ett konto som du ansvarar för avslutas ${first?.valid_through}`, 'en-GB': `An account that you answer for closes on ${first?.valid_through}` }
-      : { 'sv-SE': `${endings.length} konton som du ansvarar för avslutas snart`, 'en-GB': `${endings.length} accounts that you answer for close soon` },
+      ? { 'sv-SE': `Ett konto som du ansvarar för avslutas ${dayOf('sv-SE', first)}`, 'en-GB': `An account you are responsible for closes on ${dayOf('en-GB', first)}` }
+      : { 'sv-SE': `${endings.length} konton som du ansvarar för avslutas snart`, 'en-GB': `${endings.length} accounts you are responsible for close soon` },
     paragraphs: [
       {
-        'sv-SE': `Du är kontaktperson för ${isOne ? 'det här kontot, som' : 'de här kontona, som'} snart avslutas:\n${list('till och med')}`,
-        'en-GB': `You are the contact person for ${isOne ? 'this account, which closes' : 'these accounts, which close'} soon:\n${list('up to and including')}`,
+        'sv-SE': `Du är kontaktperson för ${isOne ? 'det här kontot, som' : 'de här kontona, som'} snart avslutas:\n${list('till och med', 'sv-SE')}`,
+        'en-GB': `You are the contact person for ${isOne ? 'this account, which closes' : 'these accounts, which close'} soon:\n${list('up to and including', 'en-GB')}`,
       },
       {
         'sv-SE': `Förläng det som behövs, eller låt kontot avslutas, på sidan Konton som du ansvarar för:\n${baseUrl}/vouching`,
-        'en-GB': `Renew what is needed, or let the account close, on the page Accounts you answer for:\n${baseUrl}/vouching`,
+        'en-GB': `Renew what is needed, or let the account close, on the page Accounts you’re responsible for:\n${baseUrl}/vouching`,
       },
       {
         'sv-SE': 'Gör du ingenting avslutas kontot efter sin sista dag.',

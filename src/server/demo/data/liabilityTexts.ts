@@ -135,7 +135,7 @@ export const liabilityTexts: Readonly<Record<LiabilityType, { isConsent: boolean
       about: 'Görs en gång, innan din första kursregistrering.',
     },
     en: {
-      name: 'Study assurance',
+      name: 'Study declaration',
       approve: 'I certify this.',
       system: 'Studies',
       about: 'Done once, before your first course registration.',
