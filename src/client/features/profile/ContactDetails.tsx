@@ -8,7 +8,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { EditIcon } from '../../ui/deferredIcons.tsx';
 import { RowSkeleton } from '../../ui/Skeletons.tsx';
 import { profileQueries } from './queries.ts';
-import { readableNumber } from './readableNumber.ts';
+import { readableNumber } from '../../ui/readableNumber.ts';
 import { useTranslation } from './texts.ts';
 import classes from './Profile.module.css';
 

@@ -16,7 +16,7 @@ import { DateText } from '../../ui/dates/DateText.tsx';
 import { EmailAddress } from '../../ui/EmailAddress.tsx';
 import { Fact } from '../../ui/Fact.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { telUrl } from '../../ui/telUrl.ts';
+import { PhoneLink } from '../../ui/PhoneLink.tsx';
 import { useResultFocus } from '../../ui/useResultFocus.ts';
 import { toasts, useTranslation } from './texts.ts';
 import classes from './Support.module.css';
@@ -39,7 +39,7 @@ export function PersonCard({ person }: { person: FoundPerson }) {
       <dl className={classes.facts}>
         <Fact name={t('SUPPORT/FIELD/USER_ID')}><span translate="no">{liUId ?? none}</span></Fact>
         <Fact name={t('SUPPORT/FIELD/NATIONAL_ID')}>{maskedNationalId === null ? none : <PersonalNumber norEduPersonLin={norEduPersonLin} masked={maskedNationalId} />}</Fact>
-        <Fact name={t('SUPPORT/FIELD/PHONE')}>{phoneNumber ? <a href={telUrl(phoneNumber)}>{phoneNumber}</a> : none}</Fact>
+        <Fact name={t('SUPPORT/FIELD/PHONE')}>{phoneNumber ? <PhoneLink number={phoneNumber} /> : none}</Fact>
         <Fact name={t('SUPPORT/FIELD/EMAIL')}>{emailAddress ? <a href={`mailto:${emailAddress}`}><EmailAddress address={emailAddress} /></a> : none}</Fact>
         <Fact name={t('SUPPORT/FIELD/AFFILIATION')}>{primaryAffiliation ? t(`AFFILIATION/${upperCase(primaryAffiliation)}`) : none}</Fact>
         <Fact name={t('SUPPORT/FIELD/TITLE')}>{title?.[language] ?? none}</Fact>

@@ -3,6 +3,7 @@ import { lazy, type ReactNode } from 'react';
 import { useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router-dom';
 import { queryClient } from '../../../api/queryClient.ts';
 import { useCaller } from '../../../session/session.ts';
+import { PhoneLink } from '../../../ui/PhoneLink.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
 import { PositionList } from '../../../domain/positions/PositionList.tsx';
@@ -103,7 +104,7 @@ function ContactFacts({ profile }: { profile: EmployeeProfile }) {
       <Fact name={t('CONTACT/ALTERNATIVE_EMAIL')}>
         {alternativeEmailAddress && <a href={`mailto:${alternativeEmailAddress}`}>{alternativeEmailAddress}</a>}
       </Fact>
-      <Fact name={t('ACCOUNTS/PROFILE/PHONE')}>{phoneNumber && <a href={`tel:${phoneNumber.replaceAll(/[^+\d]/g, '')}`}>{phoneNumber}</a>}</Fact>
+      <Fact name={t('ACCOUNTS/PROFILE/PHONE')}>{phoneNumber && <PhoneLink number={phoneNumber} />}</Fact>
     </dl>
   );
 }
