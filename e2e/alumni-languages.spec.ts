@@ -132,7 +132,7 @@ const millimetresOf = (label: Locator) =>
 
 const words = {
   'sv-SE': { mailings: 'Utskick', magazine: 'Alumntidningen', saved: 'Profilen är sparad.', privacy: 'Integritet', leave: 'Lämna alumnportalen', stay: 'Stanna kvar', left: 'Du har lämnat alumnportalen', byPost: 'Utskick med post', show: 'Visa urvalet', file: /^Hämta \d+ som kalkylblad$/, head: 'Förnamn;Efternamn;E-post', labels: /^Visa \d+ adressetiketter$/, sheets: /^\d+ etiketter på \d+ ark$/ },
-  'en-GB': { mailings: 'Mailings', magazine: 'The alumni magazine', saved: 'The profile is saved.', privacy: 'Privacy', leave: 'Leave the alumni portal', stay: 'Stay', left: 'You have left the alumni portal', byPost: 'Mailings by post', show: 'Show the choice', file: /^Download \d+ as a spreadsheet$/, head: 'First name;Last name;Email', labels: /^Show \d+ address labels$/, sheets: /^\d+ labels on \d+ sheets$/ },
+  'en-GB': { mailings: 'Mailings', magazine: 'The alumni magazine', saved: 'The profile is saved.', privacy: 'Privacy', leave: 'Leave the alumni portal', stay: 'Stay', left: 'You have left the alumni portal', byPost: 'Mailings by post', show: 'Show selection', file: /^Download \d+ as a spreadsheet$/, head: 'First name;Last name;Email', labels: /^Show \d+ address labels$/, sheets: /^\d+ labels on \d+ sheets$/ },
 } as const;
 
 for (const language of ['sv-SE', 'en-GB'] as const) {

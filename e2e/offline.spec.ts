@@ -91,7 +91,7 @@ test('a page about other people shows that it needs a connection', async ({ port
     await expect(page.getByRole('heading', { level: 1, name: 'Offline' })).toBeVisible();
     await expect(page.getByText('Not on this device')).toBeVisible();
     await portal.start();
-    await expect(page.getByRole('heading', { level: 1, name: 'Accounts you answer for' })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('heading', { level: 1, name: 'Accounts you’re responsible for' })).toBeVisible({ timeout: 30_000 });
   } finally {
     await device.remove();
   }

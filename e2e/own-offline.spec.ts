@@ -22,7 +22,7 @@ const ownPages: Readonly<Record<string, readonly OwnPage[]>> = {
     { address: '/profile/employee', shown: 'Main position', call: '/api/employee/positions', offlineNotice: 'You can change the link once you’re connected again.' },
     { address: '/myaccounts/personal/mydata', shown: /^Show the data here/, offlineNotice: 'You are offline. Your data can be downloaded once you are online.' },
   ],
-  olisv345: [{ address: '/myaccounts/studentretirement', shown: /olisv345 closes on/, call: '/api/students/self/retirementoptions', offlineNotice: 'You are offline. You can read what applies now, and choose when you are online again.' }],
+  olisv345: [{ address: '/myaccounts/studentretirement', shown: /olisv345 closes on/, call: '/api/students/self/retirementoptions', offlineNotice: 'You are offline. You can see your options now, and choose when you are online again.' }],
   nilan234: [
     { address: '/applications', shown: 'MATLAB', call: '/api/devices/applications' },
     { address: '/myaccounts/eduroam', shown: 'You have no eduroam password', call: '/api/eduroam/passwords', offlineNotice: 'You need a connection to change your passwords.' },

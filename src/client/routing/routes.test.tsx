@@ -20,8 +20,8 @@ test.each([
 });
 
 test.each<[address: string, user: Parameters<typeof signIn>[0]]>([
-  ['/profile/Foo', {}], ['/profile/Foo', { personType: 'Student' }], ['/liabilities/foo', {}], ['/tsv/reset/foo', {}], ['/verify/post', {}],
-  ['/search/foo', {}], ['/home/panels/manageaccount/specify/foo', {}],
+  ['/profile/Foo', { personType: 'Student' }], ['/liabilities/foo', {}], ['/tsv/reset/foo', {}], ['/verify/post', {}],
+  ['/search/foo', {}], ['/supportcases/panels/manageaccount/specify/foo', {}],
 ])('%s does not exist, whoever opens it: %j', async (address, user) => {
   signIn(user);
   history.replaceState(null, '', address);
