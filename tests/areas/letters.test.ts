@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { AlumniAuthMethod } from '../../src/contract/values.ts';
 import { hasAddress } from '../../src/contract/writtenText.ts';
 import { announceKey } from '../../src/server/areas/activationKeys/notices.ts';
 import { notifyOfExtraAccount } from '../../src/server/areas/adAccounts/emails.ts';
@@ -68,7 +69,8 @@ const letters: readonly (readonly [module: string, letter: string, write: Write]
   ['areas/adAccounts/emails.ts', 'a new administrator account', async ({ tx, words }) => notifyOfExtraAccount(tx, { config, now }, await annas(tx), 'Adm', words)],
   ['areas/alumni/emails.ts', 'the code for an alumna’s address', (all) => posted(all, addressEmail(config, code(all.language)))],
   ['areas/alumni/emails.ts', 'the end of a membership', ({ tx, language }) => sendMembershipEnded(tx, config, { recipient: 'guest@example.org', language }, now)],
-  ['areas/alumniAdmin/emails.ts', 'an approved application', ({ tx, language }) => notifyApproved(tx, config, { email: 'guest@example.org', preferred_language: language }, now)],
+  ['areas/alumniAdmin/emails.ts', 'an approved application', ({ tx, language }) => notifyApproved(tx, config, { email: 'guest@example.org', preferred_language: language, auth_method: AlumniAuthMethod.Email, national_id: null }, now)],
+  ['areas/alumniAdmin/emails.ts', 'an application that was added by hand', ({ tx, language }) => notifyApproved(tx, config, { email: 'guest@example.org', preferred_language: language, auth_method: AlumniAuthMethod.Manually, national_id: null }, now)],
   ['areas/alumniAdmin/emails.ts', 'a declined application', ({ tx, words, language }) => notifyRejected(tx, config, { email: 'guest@example.org', preferred_language: language }, words, now)],
   ['areas/alumniAdmin/emails.ts', 'a reconsidered application', ({ tx, language }) => notifyReconsidered(tx, config, { email: 'guest@example.org', preferred_language: language }, now)],
   ['areas/callerVerifications/emails.ts', 'the code for a desk', (all) => posted(all, callerEmail(config, code(all.language)))],
