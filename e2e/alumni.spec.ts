@@ -128,3 +128,36 @@ test('an alumna who signed in by email confirms another address, and stays in he
   await expect(elsewhere.getByLabel(/^First name/)).toHaveValue('');
   await elsewhere.close();
 });
+
+// ALUM-06
+test('the office registers a caller by hand, is told what is wrong, and approves her', async ({ page, portal }) => {
+  await createSession(page.context(), portal.url, 'johal25');
+  await page.goto('/alumni-admin/management');
+  await page.getByRole('button', { name: 'Register by hand' }).click();
+  const panel = page.getByRole('dialog', { name: 'Register by hand' });
+  await panel.getByLabel(/^First name/).fill('Karin');
+  await panel.getByLabel(/^Email address/).fill('karin.uppringd@example.net');
+  await panel.getByLabel('Year of graduation').fill('79');
+  await panel.getByLabel('Internal notes').fill('Called today.');
+  await panel.getByRole('button', { name: 'Register', exact: true }).click();
+  await expect(panel.getByRole('link', { name: /Last name/ })).toBeVisible();
+  await expect(panel.getByRole('link', { name: /Year of graduation/ })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await panel.getByLabel(/^Last name/).fill('Uppringd');
+  await panel.getByLabel('Year of graduation').fill('1979');
+  await panel.getByLabel(/^Personal identity number/).fill('19560412-2389');
+  await panel.getByRole('button', { name: 'Register', exact: true }).click();
+  await expect(panel.getByRole('link', { name: /Personal identity number/ })).toBeVisible();
+  await expect(panel.getByLabel('Internal notes')).toHaveValue('Called today.');
+  await panel.getByLabel(/^Personal identity number/).fill('19560412-2381');
+  await panel.getByRole('button', { name: 'Register', exact: true }).dblclick();
+
+  const deciding = page.getByRole('dialog', { name: 'Approve application' });
+  await expect(deciding).toContainText('karin.uppringd@example.net');
+  await expect(deciding.getByLabel('Internal notes')).toHaveValue('Called today.');
+  await deciding.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(deciding).toHaveCount(0);
+  await page.getByRole('link', { name: /^Approved/ }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Karin Uppringd' })).toContainText('Manually');
+  expect((await letterTo(page, portal, 'karin.uppringd@example.net')).text).toContain('BankID');
+});

@@ -46,3 +46,31 @@ test('a student whose account is ending stays a year, sees the change in another
   await expect(page.getByRole('region', { name: 'Bli alumn' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Avsluta kontot nu' })).toHaveCount(0);
 });
+
+test('the page after a cancellation says nothing of a cancelled account to somebody who has cancelled nothing', async ({ page, portal }) => {
+  const expectNothing = async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'Inget konto är avslutat här' })).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText('vid midnatt');
+    await expect(page).not.toHaveTitle(/Kontot avslutas/);
+  };
+  await page.goto('/public/accounts/personal/cancel/success');
+  await expectNothing();
+  await page.reload();
+  await expectNothing();
+  expect(await violations(page)).toEqual([]);
+
+  // Signed in, with an account that nobody has cancelled.
+  await createSession(page.context(), portal.url, 'nilan234');
+  await page.goto('/public/accounts/personal/cancel/success');
+  await expectNothing();
+
+  // Ten minutes after a cancellation, the page is for nobody any more.
+  await page.evaluate(() => localStorage.setItem('accountCancelled', String(Date.now() - 10 * 60_000)));
+  await page.reload();
+  await expectNothing();
+  await page.evaluate(() => localStorage.setItem('accountCancelled', String(Date.now() - 9 * 60_000)));
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Kontot avslutas' })).toBeVisible();
+  await page.getByRole('link', { name: 'Till startsidan' }).click();
+  await expect(page).not.toHaveURL(/cancel/);
+});

@@ -53,6 +53,30 @@ test('a desk finds a caller by keyboard, opens a case, and writes an internal no
   await expect(page.getByRole('heading', { name: 'Nils Andersson' })).toBeVisible();
 });
 
+// SUPP-03
+test('a search by number is one call, however the found person’s user id comes into the address', async ({ page, context, portal }) => {
+  await createSession(context, portal.url, 'fatka61');
+  const searches: (string | null)[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/user/search')) searches.push(request.postData());
+  });
+  await page.goto('/search?liuId=annli42');
+  await expect(page.getByRole('heading', { name: 'Anna Lindqvist' })).toBeVisible();
+  const number = (await page.getByRole('main').locator('a[href^="tel:"]').first().textContent()) ?? '';
+  for (const from of ['/search', '/search?liuId=nilan234']) {
+    await page.goto(from);
+    searches.length = 0;
+    await page.getByRole('searchbox').fill(number);
+    await page.getByRole('searchbox').press('Enter');
+    await expect(page).toHaveURL(/\/search\?liuId=annli42$/);
+    await expect(page.getByRole('heading', { name: 'Anna Lindqvist' })).toBeVisible();
+    await expect(page.getByText('Not verified')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(searches.filter((body) => body?.includes('phoneNumber'))).toHaveLength(1);
+    await expect(page.getByRole('searchbox')).toHaveValue(number);
+  }
+});
+
 // SUPP-09, SUPP-13
 test('two desks in the same case see each other’s notes after the next poll, and lose no simultaneous notes', async ({ browser, portal }) => {
   const [fatima, hanna] = await Promise.all(['fatka61', 'hansu83'].map((persona) => openCaseAs(browser, portal.url, persona)));

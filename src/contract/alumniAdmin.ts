@@ -3,7 +3,7 @@ import { alumniAdministrators } from './access.ts';
 import { Alumn, AlumnInput } from './alumn.ts';
 import { Errors, refusals } from './errors.ts';
 import { many, numberIn, optionalText, text } from './inputs.ts';
-import { RegistrationRequest, RequestStatusValue } from './registrationRequest.ts';
+import { ManualRequestInput, RegistrationRequest, RequestStatusValue } from './registrationRequest.ts';
 import { route } from './route.ts';
 import { RequestStatus } from './values.ts';
 
@@ -58,6 +58,15 @@ export const alumniAdmin = {
     may,
     params,
     responses: { ...refusals, 200: RegistrationRequest, 404: Errors },
+  }),
+  addRequest: route({
+    summary: 'Adds a request for a person who has asked the office to join, to be decided like any other. 400: an alumnus has the address or the number; 409: a request of the same person waits for a decision.',
+    method: 'POST',
+    path: '/api/alumniportaladmin/registrationrequests',
+    may,
+    body: ManualRequestInput,
+    isOurs: true,
+    responses: { ...refusals, 200: RegistrationRequest, 409: Errors },
   }),
   deleteRequest: route({
     summary: 'Deletes a request to join. A profile created from the request is kept.',

@@ -47,6 +47,10 @@ export const RegistrationRequestInput = z.object({
 });
 export type RegistrationRequestInput = z.infer<typeof RegistrationRequestInput>;
 
+/** The details that the office enters for a person who has asked in another way, such as on the telephone or on paper. */
+export const ManualRequestInput = z.extend(z.omit(RegistrationRequestInput, { message: true }), { internalNotes: optionalText(4000) });
+export type ManualRequestInput = z.infer<typeof ManualRequestInput>;
+
 /** The initial values of a request, taken from the sign-in and the study register. */
 export const PrePopulation = z.object({
   isPrePopulatable: z.boolean(),

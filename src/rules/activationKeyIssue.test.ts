@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { KeyRefusal } from '../contract/activationKeys.ts';
 import { type Role, roles, type UserStatus } from '../contract/values.ts';
-import { type KeyCandidate, type KeyParty, keyRefusals, lastDayOfKey, type Powers, refusalsNow } from './activationKeyIssue.ts';
+import { isOutgrown, type KeyCandidate, type KeyParty, keyRefusals, lastDayOfKey, type Powers, refusalsNow } from './activationKeyIssue.ts';
 
 const powers = (given: readonly Role[] = [], organisations: readonly string[] = [], exceptions: readonly string[] = []): Powers =>
   ({ roles: new Set(given), organisationIds: new Set(organisations), exceptions: new Set(exceptions) });
@@ -51,6 +51,7 @@ describe('whose key a caller may create', () => {
     ['a superuser without reach for everybody', powers(['MinITSuperUser']), powers([...roles], ['KU', 'MAI']), true],
   ])('%s', (_who, own, others, isAllowed) => {
     expect(keyRefusals({ lin: 'lin-2', powers: own }, { ...admitted, powers: others })).toEqual(isAllowed ? [] : ['MORE_POWER']);
+    expect(isOutgrown(own, others)).toBe(!isAllowed);
   });
 
   test.each<Role>([...roles])('never the caller: %s', (role) => {

@@ -64,6 +64,12 @@ export const isProofNeeded = ({ hasBeenActivated }: Pick<KeyCandidate, 'hasBeenA
 export const refusalsNow = (caller: KeyParty, account: KeyCandidate, isProved: boolean): KeyRefusal[] =>
   [...keyRefusals(caller, account), ...(isProofNeeded(account) && !isProved ? ['NOT_PROVED' as const] : [])];
 
+/**
+ * Whether a key has lost its validity because the owner of the account has meanwhile been given powers that the person who created the key
+ * does not have. Such a key would not be created today, so it is not accepted either.
+ */
+export const isOutgrown = (creator: Powers, owner: Powers): boolean => !includesPowers(creator, owner);
+
 /** Whether the first person may do everything that the second may. A superuser may do everything. */
 function includesPowers(own: Powers, others: Powers): boolean {
   if (own.roles.has('MinITSuperUser')) return true;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callerVerifiedUntil, type DocumentErrors, documentErrors, isCallerVerified } from './callerVerification.ts';
+import { callerVerifiedUntil, type DocumentErrors, documentErrors, isCallerVerified, isContactSettled } from './callerVerification.ts';
 
 const at = (time: string) => new Date(`2026-11-17T${time}Z`);
 
@@ -14,6 +14,15 @@ test.each([
 
 test('returns the end of the verification in advance', () => {
   expect(callerVerifiedUntil(at('09:00:00'))).toEqual(at('09:30:00'));
+});
+
+test.each([
+  ['2026-11-10T09:00:00Z', true],
+  ['2026-11-10T09:00:01Z', false],
+  ['2026-11-17T09:00:00Z', false],
+  ['2026-01-01T00:00:00Z', true],
+])('an address verified at %s identifies a caller a week later at 09:00: %s', (verified, identifies) => {
+  expect(isContactSettled(new Date(verified), at('09:00:00'))).toBe(identifies);
 });
 
 const passport = { assuranceDocumentType: 'Passport', assuranceDocumentOther: null, expirationDate: '2030-05-01' } as const;

@@ -10,6 +10,15 @@ export const callerVerifiedUntil = (verifiedAt: Date): Date => new Date(verified
 /** Whether the verification is still valid. */
 export const isCallerVerified = (verifiedAt: Date, now: Date): boolean => now < callerVerifiedUntil(verifiedAt);
 
+/**
+ * How long an address or a number must have been verified before a code sent to it identifies a caller. Whoever takes over a session can
+ * give and verify an address of their own, without the password; its owner is told, and has this time to react.
+ */
+const CONTACT_SETTLED_DAYS = 7;
+
+/** Whether the address or number has been verified for long enough to identify a caller. */
+export const isContactSettled = (verifiedAt: Date, now: Date): boolean => now.getTime() - verifiedAt.getTime() >= CONTACT_SETTLED_DAYS * 24 * 60 * 60_000;
+
 type Document = Omit<IdentityAssurance, 'norEduPersonLin'>;
 /** A text key for each field that is missing or wrong. */
 export type DocumentErrors = Partial<Record<keyof Document, 'CALLER/DOCUMENT_UNNAMED' | 'CALLER/DOCUMENT_UNDATED' | 'CALLER/DOCUMENT_EXPIRED'>>;

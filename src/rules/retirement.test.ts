@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RetirementRefusal } from '../contract/students.ts';
-import { afterChoice, alumnusRefusal, retirementOptions, retirementRefusals, type StudentFacts } from './retirement.ts';
+import { afterChoice, alumnusRefusal, type OwnCancellation, retirementOptions, retirementRefusals, type StudentFacts, undoableCancellation } from './retirement.ts';
 
 const TODAY = '2026-11-17';
 const ending: StudentFacts = {
@@ -75,4 +75,25 @@ test.each<[Partial<StudentFacts>, ReturnType<typeof alumnusRefusal>]>([
   [{ primaryAffiliation: 'student' }, 'NOT_ALUMNUS'],
 ])('the refusal of cancelling an alumnus’s account with %o is %s', (facts, expected) => {
   expect(alumnusRefusal({ ...alumnus, ...facts }, TODAY)).toBe(expected);
+});
+
+const before: OwnCancellation = { cancelledOn: TODAY, userStatus: 'Inretirement', retirementDate: '2026-12-11' };
+const cancelledToday: Partial<StudentFacts> = { retirementDate: TODAY, cancellation: before };
+test.each<[what: string, facts: Partial<StudentFacts>, canUndo: boolean]>([
+  ['on the day it was made', cancelledToday, true],
+  ['by a student without another choice', { ...cancelledToday, credits: 0, isInStudyRegister: false, postponedOn: '2025-01-01' }, true],
+  ['by an alumna whose account had no end', { ...cancelledToday, primaryAffiliation: 'alum', cancellation: { ...before, userStatus: 'Active', retirementDate: null } }, true],
+  ['of an account that was to close on the same day anyway', { ...cancelledToday, cancellation: { ...before, retirementDate: TODAY } }, true],
+  ['that was never made', { retirementDate: TODAY, cancellation: null }, false],
+  ['of yesterday', { ...cancelledToday, cancellation: { ...before, cancelledOn: '2026-11-16' } }, false],
+  ['of yesterday, when the account closed', { retirementDate: '2026-11-16', cancellation: { ...before, cancelledOn: '2026-11-16' } }, false],
+  ['after which somebody has set another end', { ...cancelledToday, retirementDate: '2026-12-11' }, false],
+  ['after which the account has been given no end', { ...cancelledToday, retirementDate: null }, false],
+  ['after which the account has closed', { ...cancelledToday, userStatus: 'Retired' }, false],
+  ['after which the account has been suspended', { ...cancelledToday, userStatus: 'Suspended' }, false],
+  ['after which the person has died', { ...cancelledToday, userStatus: 'Deceased' }, false],
+])('a cancellation %s can be undone: %s', (_what, facts, canUndo) => {
+  const student = { ...ending, ...facts };
+  expect(undoableCancellation(student, TODAY)).toEqual(canUndo ? student.cancellation : null);
+  expect(retirementOptions(student, TODAY).undo === null).toBe(!canUndo);
 });

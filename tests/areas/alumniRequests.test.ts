@@ -230,3 +230,58 @@ test('requests wait for those who decide on them, until the last one is decided'
   for (const { id } of await portal.db.selectFrom('registration_request').select('id').where('status', '=', New).execute()) await decide(id, 'reject');
   expect([await waiting(johanna), await isTold()]).toEqual([0, false]);
 });
+
+// ALUM-06
+describe('a request that the office adds by hand', () => {
+  const typed = { firstName: 'Gun', lastName: 'Kallmark', email: 'gun.kallmark@example.net', norEduPersonNin: null, preferredLanguage: 'sv-SE', educationName: 'Lärarprogrammet', graduationYear: 1979, internalNotes: 'Ringde i dag.' };
+  const add = (changes: object = {}, send: Send = johanna) => answer(send(`${API}/registrationrequests`, change('POST', { ...typed, ...changes })));
+  const content = () => contentsOf(portal.db, 'registration_request', 'alumn', 'audit_entry', 'outgoing_message');
+
+  test('waits among the new ones, with its method and notes, and is approved like any other', async () => {
+    const { status, body } = await add({ norEduPersonNin: '19560412-2381' });
+    expect([status, body]).toMatchObject([200, { name: 'Gun Kallmark', status: New, authMethod: AlumniAuthMethod.Manually, norEduPersonNin: '195604122381', internalNotes: 'Ringde i dag.', isEmailVerified: false, isNationalIdProved: true, educationName: 'Lärarprogrammet', graduationYear: 1979 }]);
+    const { id } = body as RegistrationRequest;
+    expect((await answer(johanna(`${API}/registrationrequests?status[]=0`))).body).toContainEqual(body);
+    expect((await auditOf(portal.db, 'alumniAdmin.addRequest')).at(-1)).toMatchObject({ actor_liu_id: 'johal25', subject_lin: null, after: { request: id } });
+    expect(await lettersOf(portal.db)).toEqual([]);
+
+    expect(await decide(id, 'approve')).toMatchObject({ status: 200, body: { status: Approved, alumnId: expect.any(String) } });
+    expect(await memberAt(typed.email)).toMatchObject({ first_name: 'Gun', last_name: 'Kallmark', national_id: '195604122381', email_verified_at: null });
+    expect(await lettersOf(portal.db)).toEqual([expect.objectContaining({ recipient: typed.email, subject: 'Välkommen till alumnportalen', body: expect.stringContaining('Logga in med BankID') })]);
+    await johanna(`${API}/registrationrequests/${id}`, { method: 'DELETE' });
+    await portal.db.deleteFrom('alumn').where('email', '=', typed.email).execute();
+  });
+
+  test('without a number tells the person to confirm the address', async () => {
+    const { id } = (await add({ email: 'utan@example.net' })).body as RegistrationRequest;
+    expect((await decide(id, 'approve')).status).toBe(200);
+    expect((await lettersOf(portal.db))[0]?.body).toContain('en kod till den här adressen');
+  });
+
+  test.each<[what: string, changes: object, refusal: object]>([
+    ['no first name', { firstName: ' ' }, { firstName: ['INPUT_REQUIRED'] }],
+    ['an address that is none', { email: 'gun' }, { email: ['INPUT_INVALID_EMAIL'] }],
+    ['a number that is none', { norEduPersonNin: '19560412-2389' }, { norEduPersonNin: ['INVALID_NATIONAL_ID_FORMAT'] }],
+    ['a year that is none', { graduationYear: 79 }, { graduationYear: ['INPUT_INVALID'] }],
+    ['the address of an alumna', { email: 'Sara.Lund@example.org' }, { email: ['ALUMNI_ADMIN/EMAIL_TAKEN'] }],
+  ])('is refused with %s, and nothing is stored', async (_what, changes, errors) => {
+    const before = await content();
+    expect(await add(changes)).toEqual({ status: 400, body: { errors } });
+    expect(await content()).toEqual(before);
+  });
+
+  test('is refused with the number of an alumna, or while another request of the person waits', async () => {
+    const { national_id: norEduPersonNin } = await portal.db.selectFrom('alumn').select('national_id').where('national_id', 'is not', null).limit(1).executeTakeFirstOrThrow();
+    expect(await add({ norEduPersonNin })).toEqual({ status: 400, body: { errors: { norEduPersonNin: ['ALUMNI_ADMIN/NUMBER_TAKEN'] } } });
+    const waiting = await addRequest({ national_id: '199001012385' });
+    for (const changes of [{ email: waiting.email.toUpperCase() }, { norEduPersonNin: '19900101-2385' }]) expect(await add(changes)).toEqual(refused(409));
+    await portal.db.deleteFrom('registration_request').where('id', '=', waiting.id).execute();
+  });
+
+  test('is added by alumni administrators only', async () => {
+    const before = await content();
+    for (const persona of ['annli42', 'saral789', 'cecka23']) expect((await add({}, await portal.as(persona))).status).toBe(403);
+    expect((await add({}, portal.browser().fetch)).status).toBe(401);
+    expect(await content()).toEqual(before);
+  });
+});

@@ -25,7 +25,7 @@ beforeEach(async () => {
   gustav = await portal.as('gusny72');
   await portal.db
     .updateTable('contact_information')
-    .set({ alternative_email_address: 'anna@example.org', alternative_email_verified_at: now, sms_number: '+46701740683', sms_verified_at: now })
+    .set({ alternative_email_address: 'anna@example.org', alternative_email_verified_at: new Date('2026-11-01T09:00:00Z'), sms_number: '+46701740683', sms_verified_at: new Date('2026-11-01T09:00:00Z') })
     .where('lin', '=', lin)
     .execute();
 });
@@ -115,7 +115,7 @@ test('rejects codes for other purposes, and its own codes are rejected elsewhere
   await answer(anna('/api/user/verifications', change('POST', { type: 'sms' })));
   const own = codeIn((await lettersOf(portal.db))[0]);
   expect(own).toMatch(/^\d{8}$/);
-  await portal.db.updateTable('contact_information').set({ sms_verified_at: now }).where('lin', '=', lin).execute();
+  await portal.db.updateTable('contact_information').set({ sms_verified_at: new Date('2026-11-01T09:00:00Z') }).where('lin', '=', lin).execute();
   const code = await sendCode(fatima);
   expect(await verify(fatima, own)).toEqual(fieldError('CALLER/WRONG_CODE'));
   expect(await answer(anna('/api/user/verification/verify', change('PUT', { code, type: 'sms' })))).toEqual(fieldError('VERIFY/WRONG_CODE'));

@@ -98,6 +98,7 @@ test('the calls added by the project are exactly these', () => {
     'POST /api/Password/suggestion',
     'POST /api/alumniportaladmin/filter/labels',
     'POST /api/alumniportaladmin/filter/spreadsheet',
+    'POST /api/alumniportaladmin/registrationrequests',
     'POST /api/authentication/refresh',
     'POST /api/authentication/secondstep',
     'POST /api/authentication/secondstep/options',

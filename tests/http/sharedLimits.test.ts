@@ -90,6 +90,36 @@ describe('a code for an external account', () => {
   });
 });
 
+describe('a guest whose browser has opened the invitation to the address', () => {
+  const email = 'bjuden@example.org';
+  const codeFor = async (browser: TestBrowser, source: string) => {
+    await pass(browser, email, CREATE, source);
+    return (await browser.fetch(`/api/ExternalAccount/email/code?${query({ email })}`, from(source, { method: 'POST' }))).status;
+  };
+  const spend = (purpose: string, guesses: number) => portal.db.updateTable('guess_count').set({ guesses }).where('purpose', '=', purpose).execute();
+  const spent = async (purpose: string) => (await portal.db.selectFrom('guess_count').select('guesses').where('purpose', '=', purpose).execute()).map(({ guesses }) => guesses);
+  const invitedBrowser = async () => {
+    expect(await check('/api/invitations', { guests: [{ ...guest(0), email }], language: 'sv-SE' })).toBe(200);
+    const token = /#([\w-]+)/.exec((await lettersOf(portal.db)).find(({ recipient }) => recipient === email)?.body ?? '')?.[1] ?? '';
+    const browser = portal.browser();
+    expect((await browser.fetch('/api/invitations/opened', from('192.0.2.20', post({ token })))).status).toBe(200);
+    return browser;
+  };
+
+  test.each([
+    ['the codes that others have had mailed to the address', 'external-code-address', 300],
+    ['the questions that others behind the same network address have asked', 'external-question-captcha', 200],
+  ])('is not kept back by %s, and adds nothing to them', async (_what, purpose, max) => {
+    const browser = await invitedBrowser();
+    expect(await codeFor(portal.browser(), '192.0.2.21')).toBe(200);
+    await spend(purpose, max);
+    expect(await codeFor(portal.browser(), '192.0.2.21')).toBe(429);
+    const before = await spent(purpose);
+    expect(await codeFor(browser, '192.0.2.21')).toBe(200);
+    expect(await spent(purpose)).toEqual(before);
+  }, 60_000);
+});
+
 /** All calls that disclose whether an address has an account, and the number of addresses that one caller may ask about. */
 const questions: readonly (readonly [what: string, max: number, ask: (index: number, url: string) => Promise<number>, perCall: number])[] = [
   ['checking guests', 4 * MAX_GUESTS, (index) => check('/api/invitations/check', { guests: list(index) }), 200],

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AuthenticationScope } from '../../src/contract/values.ts';
 import { accountIdOf, answer, change, contentsOf, linOf } from '../areas/calls.ts';
 import type { Send } from '../support/browser.ts';
+import { codeIn, lettersOf } from '../support/letters.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { modulesUnder } from '../tools/modules.ts';
 
@@ -25,7 +26,15 @@ const ownKey = async (send: Send, liUId: string) => {
   const identityAssurance = { norEduPersonLin, assuranceDocumentType: 'Passport', expirationDate: '2030-05-01', assuranceDocumentOther: null };
   return answer(send('/api/ActivationKey', change('POST', { norEduPersonLin, liUId, identityAssurance })));
 };
+/** Changes the password with something that the session has obtained, in place of the current password. */
+const changeWith = (send: Send, currentPassword: string) =>
+  answer(send('/api/Password/password', change('PUT', { currentPassword, newPassword: PASSWORD, newPasswordConfirm: PASSWORD, adAccountType: 'Personal', adAccountTypePrefix: '' })));
+const wrongPassword = { status: 400, body: { errors: { currentPassword: ['PASSWORD/WRONG'] } } };
+const finalise = (send: Send, liUId: string) => answer(send(`/api/authentication/finalise?liuid=${liUId}`, change('POST')));
+const guest = { name: 'Anna Lind', purpose: 'Granskar', endsOn: '2026-12-24' };
+const invite = (send: Send, email: string) => answer(send('/api/invitations', change('POST', { guests: [{ ...guest, email }], language: 'sv-SE' })));
 const authentication = (...reasons: string[]) => ({ status: 403, body: { errors: { authentication: reasons } } });
+const uninvited = { status: 409, body: { errors: { invitation: ['INVITATIONS/WHY_NOT/ROWS'] } } };
 const oneself = { status: 409, body: { errors: { account: ['ACTIVATION_KEY/REFUSED/ONESELF'] } } };
 
 test.each<[way: string, demands: string, persona: string, attempt: (send: Send, liUId: string) => Promise<unknown>, refusal: unknown]>([
@@ -50,6 +59,33 @@ test.each<[way: string, demands: string, persona: string, attempt: (send: Send, 
   ['the desk’s number for BankID', 'BankID', 'annli42', (send) => answer(send('/api/CallerVerification/Proof', change('POST', { number: '12345678' }))), { status: 403, body: { errors: {} } }],
   ['the reset for deceased people', 'that the person has died', 'davos31', (send, liUId) => answer(send(`/api/Password/accounts/${liUId}`, change('POST'))), { status: 409, body: { errors: {} } }],
   ['disowning a key that does not exist', 'a key', 'annli42', (send) => answer(send('/api/ActivationKey/Own/Disowned', change('POST'))), { status: 404, body: { errors: {} } }],
+  ['the code of a photo hand-off, as an activation key', 'a key', 'annli42', async (send, liUId) => {
+    const { body } = await answer(send('/api/profileimage/handoff', change('POST')));
+    const { national_id: personalIdNumber } = await portal.db.selectFrom('person').select('national_id').where('lin', '=', await linOf(portal.db, liUId)).executeTakeFirstOrThrow();
+    return answer(portal.browser().fetch('/api/authentication/activationKey/signin', change('POST', { activationKey: (body as { code: string }).code.slice(0, 40), personalIdNumber })));
+  }, { status: 400, body: { errors: { activationKey: ['ACTIVATION/KEY_FORMAT'] } } }],
+  ['the phone of a photo hand-off', 'a sign-in', 'annli42', async (send, liUId) => {
+    const { body } = await answer(send('/api/profileimage/handoff', change('POST')));
+    const phone = portal.browser().fetch;
+    expect((await answer(phone('/api/profileimage/handoff/open', change('POST', { code: (body as { code: string }).code })))).status).toBe(200);
+    return finalise(phone, liUId);
+  }, { status: 401, body: { errors: {} } }],
+  ['vouching for one’s own account', 'that one is its contact person', 'annli42',
+    async (send, liUId) => answer(send('/api/vouching', change('PATCH', { accounts: [{ id: await accountIdOf(portal.db, liUId), until: '2027-01-01' }], reason: '' }))), { status: 404, body: { errors: {} } }],
+  ['inviting the own university address', 'an address outside the university', 'annli42', (send) => invite(send, 'anna.lind@kvarnby.example'), uninvited],
+  ['inviting the address of an existing external account', 'an address without an account', 'annli42', (send) => invite(send, 'extern@example.org'), uninvited],
+  ['an eduroam password, as the current password', 'the current password', 'annli42', async (send) => {
+    const { body } = await answer(send('/api/eduroam/passwords', change('POST')));
+    return changeWith(send, (body as { password: string }).password);
+  }, wrongPassword],
+  ['resetting two-step verification, then choosing an account', 'another proof than the password', 'annli42', async (send, liUId) => {
+    expect((await answer(send('/api/MFA/clear/Personal', change('DELETE')))).status).toBe(200);
+    return finalise(send, liUId);
+  }, authentication('ERROR_NEEDS_OTHER_PROOF')],
+  ['a new recovery code, as the current password', 'the current password', 'annli42', async (send) => {
+    const { body } = await answer(send('/api/MFA/recoverycodes', change('POST')));
+    return changeWith(send, (body as { recoveryCodes: string[] }).recoveryCodes[0] ?? '');
+  }, wrongPassword],
 ])('%s demands %s (%s)', async (_way, _demands, persona, attempt, refusal) => {
   const send = await portal.as(persona, AuthenticationScope.Main);
   const before = await contentsOf(portal.db, ...secrets);
@@ -61,6 +97,88 @@ test('a person with several accounts creates no key for the other one either', a
   await portal.db.insertInto('role_assignment').values({ account_id: await accountIdOf(portal.db, 'rebmo58'), role: 'StudentAccountAdministrator' }).execute();
   const send = await portal.as('rebmo58', AuthenticationScope.Main);
   expect(await ownKey(send, 'rebmo678')).toEqual(oneself);
+});
+
+test('an address that the session has just verified proves nothing to a desk, and the owner is told at the earlier one', async () => {
+  const lin = await linOf(portal.db, 'annli42');
+  const { liu_email_address: university } = await portal.db.selectFrom('account').select('liu_email_address').where('liu_id', '=', 'annli42').executeTakeFirstOrThrow();
+  const at = (day: string) => new Date(`${day}T09:00:00Z`);
+  await portal.db.updateTable('contact_information')
+    .set({ alternative_email_address: 'anna@example.org', alternative_email_verified_at: at('2026-01-01'), sms_number: '+46701740683', sms_verified_at: at('2026-01-01') }).where('lin', '=', lin).execute();
+  await portal.db.deleteFrom('outgoing_message').execute();
+  const thief = await portal.as('annli42', AuthenticationScope.Main);
+  const desk = await portal.as('fatka61', AuthenticationScope.Main);
+  const code = (send: Send) => answer(send('/api/CallerVerification/Code', change('POST', { norEduPersonLin: lin, type: 'email' })));
+  const save = (alternativeEmailAddress: string) => answer(thief('/api/employee/contactinformation', change('POST', { alternativeEmailAddress, smsNumber: '+46701740683' })));
+  const told = async () => (await lettersOf(portal.db)).filter(({ subject }) => subject.includes('kontaktuppgifter')).map(({ recipient }) => recipient).toSorted();
+
+  expect((await save('thief@example.org')).status).toBe(200);
+  expect(await told()).toContain('anna@example.org');
+  expect((await answer(thief('/api/user/verifications', change('POST', { type: 'email' })))).status).toBe(200);
+  const digits = codeIn((await lettersOf(portal.db)).find(({ recipient }) => recipient === 'thief@example.org'));
+  expect((await answer(thief('/api/user/verification/verify', change('PUT', { code: digits, type: 'email' })))).status).toBe(204);
+  expect((await told()).filter((recipient) => recipient === university)).toHaveLength(2);
+  expect(await code(desk)).toEqual({ status: 409, body: { errors: {} } });
+  expect((await answer(desk(`/api/CallerVerification?norEduPersonLin=${lin}`))).body).toMatchObject({ addresses: [{ type: 'sms' }] });
+
+  // Verifying again does not start anew, and after seven days the address is the person's.
+  passed = 6 * 86_400_000;
+  await portal.db.updateTable('contact_information').set({ alternative_email_verified_at: new Date('2026-11-17T09:00:00Z') }).where('lin', '=', lin).execute();
+  const later = await portal.as('fatka61', AuthenticationScope.Main);
+  expect(await code(later)).toEqual({ status: 409, body: { errors: {} } });
+  passed = 7 * 86_400_000;
+  expect((await code(await portal.as('fatka61', AuthenticationScope.Main))).status).toBe(200);
+  passed = 0;
+});
+
+test('an alumna’s own address gives a sign-in that sets no password', async () => {
+  const send = await portal.as('saral789', AuthenticationScope.Email);
+  const before = await contentsOf(portal.db, ...secrets);
+  expect([(await finalise(send, 'saral789')).status, (await answer(send('/api/Password', change('POST', chosen)))).status]).toEqual([403, 403]);
+  expect(await contentsOf(portal.db, ...secrets)).toEqual(before);
+});
+
+test('the proof of the account’s password itself (LiuProd) demands that it is typed, whatever sessions the browser has', async () => {
+  const browser = portal.browser();
+  await browser.fetch('/demo/session', change('POST', { persona: 'annli42', scope: AuthenticationScope.Main }));
+  const { url } = await browser.open('/signin/liuprod?returnTo=/account');
+  expect(url.pathname).toContain('/interaction/');
+  expect((await answer(browser.fetch('/api/Password', change('POST', chosen)))).status).toBe(403);
+});
+
+describe('a key made before the account was given more power', () => {
+  const give = async (liUId: string, role: 'Economist' | 'MinITSuperUser') => portal.db.insertInto('role_assignment').values({ account_id: await accountIdOf(portal.db, liUId), role }).execute();
+  const take = async (liUId: string) => portal.db.deleteFrom('role_assignment').where('account_id', '=', await accountIdOf(portal.db, liUId)).execute();
+  const keyFor = async (creator: string, liUId: string) => {
+    const norEduPersonLin = await linOf(portal.db, liUId);
+    const made = await answer((await portal.as(creator))('/api/ActivationKey', change('POST', { norEduPersonLin, liUId, identityAssurance: { norEduPersonLin, assuranceDocumentType: 'Passport', expirationDate: '2030-05-01', assuranceDocumentOther: null } })));
+    const { national_id: personalIdNumber } = await portal.db.selectFrom('person').select('national_id').where('lin', '=', norEduPersonLin).executeTakeFirstOrThrow();
+    return { activationKey: (made.body as { key: string }).key, personalIdNumber };
+  };
+  const signIn = (send: Send, key: object) => answer(send('/api/authentication/activationKey/signin', change('POST', key)));
+  const outgrown = { status: 400, body: { errors: { activationKey: ['ACTIVATION/KEY_OUTGROWN'] } } };
+
+  test('does not sign in, unless its creator has that power too', async () => {
+    const key = await keyFor('ivabe94', 'nilan234');
+    await give('nilan234', 'Economist');
+    expect(await signIn(portal.browser().fetch, key)).toEqual(outgrown);
+    await give('ivabe94', 'Economist');
+    expect((await signIn(portal.browser().fetch, key)).status).toBe(200);
+    await take('nilan234');
+    await portal.db.deleteFrom('role_assignment').where('role', '=', 'Economist').where('account_id', '=', await accountIdOf(portal.db, 'ivabe94')).execute();
+  });
+
+  test('sets no password when the role is given after the sign-in', async () => {
+    const { fetch } = portal.browser();
+    expect((await signIn(fetch, await keyFor('ivabe94', 'nilan234'))).status).toBe(200);
+    expect((await finalise(fetch, 'nilan234')).status).toBe(200);
+    await give('nilan234', 'MinITSuperUser');
+    const before = await contentsOf(portal.db, 'password', 'password_history', 'activation_key');
+    expect(await answer(fetch('/api/Password', change('POST', chosen)))).toEqual({ status: 409, body: { errors: {} } });
+    expect(await contentsOf(portal.db, 'password', 'password_history', 'activation_key')).toEqual(before);
+    await take('nilan234');
+    expect((await answer(fetch('/api/Password', change('POST', chosen)))).status).toBe(200);
+  });
 });
 
 test('the reset of external accounts reaches no account of the university, even from a browser that is signed in', async () => {

@@ -13,6 +13,8 @@ export const blockCard = () => 'campuscard/block';
 export const cardPin = () => 'campuscardpin';
 export const registrationRequest = (decision: 'reject' | 'undoreject' | 'approve', requestId: string) =>
   `registrationrequest/${decision}/${segment(requestId)}`;
+/** Not in the specification: the form for a request that the office adds by hand. */
+export const addRegistrationRequest = () => 'registrationrequest/add';
 /** Not in the specification. */
 export const helpdesk = () => 'helpdesk';
 /** Not in the specification. */

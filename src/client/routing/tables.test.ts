@@ -86,6 +86,7 @@ const panels: readonly string[] = [
   'registrationrequest/reject/7',
   'registrationrequest/undoreject/7',
   'registrationrequest/approve/7',
+  'registrationrequest/add',
   'accountmanagement/notifications/0c3d',
 ];
 

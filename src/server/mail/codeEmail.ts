@@ -1,6 +1,6 @@
 import type { Language, LocalizedText } from '../../contract/values.ts';
 import type { Config } from '../config.ts';
-import { composeEmail } from './email.ts';
+import { composeEmail, composeTextMessage } from './email.ts';
 import type { SealedMessage } from './mail.ts';
 import { sealedUntil } from './sealed.ts';
 
@@ -45,8 +45,8 @@ export function codeEmail(config: Config, { recipient, language, digits, expires
 
 /** Creates a text message with a code: its text, and the encrypted form in which it is stored until it is sent. */
 export function codeText(config: Config, { recipient, language, digits, expires }: CodeMessage, words: Readonly<Record<Language, (code: string, until: string) => string>>) {
-  const text = words[language](grouped(digits), timeOf(expires, language));
-  return { text, sealedText: sealedUntil({ channel: 'sms', recipient, subject: '', body: text }, expires, config.secretKey).sealedBody };
+  const message = composeTextMessage(config, { recipient, text: words[language](grouped(digits), timeOf(expires, language)) });
+  return { text: message.body, sealedText: sealedUntil(message, expires, config.secretKey).sealedBody };
 }
 
 const grouped = (digits: string): string => `${digits.slice(0, 4)} ${digits.slice(4)}`;

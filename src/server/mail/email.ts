@@ -26,6 +26,10 @@ export function composeEmail(config: Config, { recipient, language, subject, par
   return { channel: 'email', recipient, subject: onOneLine(withoutLinks(subject, recipient, config)), language, body: `${[greetings[language], ...words, sender].join('\n\n')}\n` };
 }
 
+/** Creates a text message, which stands on one line and in which, as in an email, phones make links of the portal's own addresses only. */
+export const composeTextMessage = (config: Config, { recipient, text }: { readonly recipient: string; readonly text: string }): Message =>
+  ({ channel: 'sms', recipient, subject: '', body: onOneLine(withoutLinks(text, recipient, config)) });
+
 /** Characters other than line breaks that hide text, turn it round or cannot be seen. */
 const HIDING = /[\u00AD\u061C\u200B\u200E\u200F\u2028-\u202E\u2060\u2066-\u2069\uFEFF]|(?!\n)\p{Cc}/gu;
 

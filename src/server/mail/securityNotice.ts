@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Language, LocalizedText } from '../../contract/values.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/schema.ts';
-import { composeEmail } from './email.ts';
+import { composeEmail, composeTextMessage } from './email.ts';
 import { BETWEEN_LANGUAGES, type Message, type SealedMessage, send } from './mail.ts';
 import { sealedUntil } from './sealed.ts';
 
@@ -42,8 +42,8 @@ export async function notifyOutsideUniversity(tx: Transaction<Database> | Kysely
   await send(tx, textMessage(config, telephone, notice, language), now);
 }
 
-const textMessage = ({ productName }: Config, recipient: string, { paragraphs }: SecurityNotice, language: Language | null): Message =>
-  ({ channel: 'sms', recipient, subject: '', body: `${productName}: ${paragraphs.map((paragraph) => paragraph[language ?? 'sv-SE']).join(' ')}` });
+const textMessage = (config: Config, recipient: string, { paragraphs }: SecurityNotice, language: Language | null): Message =>
+  composeTextMessage(config, { recipient, text: `${config.productName}: ${paragraphs.map((paragraph) => paragraph[language ?? 'sv-SE']).join(' ')}` });
 
 const sealedFor = ({ secretKey }: Config, { secretUntil }: SecurityNotice, message: Message): Message | SealedMessage =>
   secretUntil === undefined ? message : sealedUntil(message, secretUntil, secretKey);

@@ -4,7 +4,7 @@ import { normaliseActivationKey } from '../../rules/activationKey.ts';
 import { normalise } from '../../rules/identityNumber.ts';
 import { badRequest, locked, notFound } from '../call/answers.ts';
 import type { Handler } from '../call/handler.ts';
-import { claimKey, keyOf, type KeyRow } from './activationKeys.ts';
+import { claimKey, isKeyOutgrown, keyOf, type KeyRow } from './activationKeys.ts';
 import { beginSession } from './beginSession.ts';
 import { resetAttempts, type AttemptLimit, mayAttempt } from './attempts.ts';
 import type { SignIn } from './sessions.ts';
@@ -50,7 +50,7 @@ export const signInWithActivationKey: Handler<typeof authentication.signInWithAc
     tokens: null,
     activationKeyId: found.id,
   };
-  const fieldError = errorOf(found, today);
+  const fieldError = errorOf(found, today) ?? ((await isKeyOutgrown(db, found)) ? 'ACTIVATION/KEY_OUTGROWN' : null);
   if (fieldError !== null) return badRequest({ activationKey: fieldError });
   await browser.admit(signIn);
   if (!(await claimKey(db, found.id, browserHash))) return badRequest({ activationKey: 'ACTIVATION/KEY_IN_USE' });

@@ -97,6 +97,6 @@ test('shows that the person has no verified address, and offers to retry after a
   expect(await screen.findByText('Det gick inte att hämta om personen är kontrollerad.')).toBeTruthy();
   answer(CURRENT, { body: { verified: null, addresses: [], bankId: null } });
   press('Försök igen');
-  expect(await screen.findByText('Personen har ingen bekräftad adress eller mobil att skicka en kod till.')).toBeTruthy();
+  expect(await screen.findByText('Personen har ingen adress eller mobil att skicka en kod till. Den måste ha varit bekräftad i sju dagar.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'BankID' })).toBeNull();
 });

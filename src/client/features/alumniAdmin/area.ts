@@ -8,6 +8,7 @@ export const screens: AreaScreens<TextKey> = {
     { path: '/alumni-admin/registration/edit/:alumnId', title: 'PAGE/ALUMNI_REGISTRATION', load: () => import('./register/AlumnusPage.tsx') },
   ],
   panels: [
+    { path: 'registrationrequest/add', title: 'PANEL/ADD_REQUEST', load: () => import('./requests/AddRequestPanel.tsx') },
     { path: 'registrationrequest/reject/:requestId', title: 'PANEL/REJECT_REQUEST', load: () => import('./requests/RejectPanel.tsx') },
     { path: 'registrationrequest/undoreject/:requestId', title: 'PANEL/UNDO_REJECT_REQUEST', load: () => import('./requests/UndoRejectPanel.tsx') },
     { path: 'registrationrequest/approve/:requestId', title: 'PANEL/APPROVE_REQUEST', load: () => import('./requests/ApprovePanel.tsx') },

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { failuresOf } from '../../../../tests/support/failures.ts';
 import { answer, show, signIn, startScreens } from '../../../../tests/support/screen.tsx';
 import type { CostDistributionRow } from '../../../contract/finance.ts';
@@ -88,4 +88,29 @@ test('shows a loading state', async () => {
   answer(costs('2026-11'), 'never');
   see();
   expect(await screen.findByText('Hämtar')).toBeTruthy();
+});
+
+// FIN-03, FIN-04
+test.each([
+  ['sv-SE', 'Exportera', ['Namn', 'Användar-id', 'Organisation', 'Kontotyp', 'Status', 'IT-abonnemang', 'Andel', 'Kostnad per månad', 'Kostnadsställe', 'Verksamhet', 'Beskrivning', 'Extern fakturakund', 'Fakturareferens', 'Fakturakontakt', 'Person-id'],
+    { type: 'Anställda', status: 'Aktivt', share: '33,5', cost: '1050,5' }],
+  ['en-GB', 'Export', ['Name', 'User id', 'Organisation', 'Account type', 'Status', 'IT subscription', 'Share', 'Cost per month', 'Cost centre', 'Activity', 'Description', 'External invoice customer', 'Invoice reference', 'Invoice contact', 'Person id'],
+    { type: 'Employees', status: 'Active', share: '33.5', cost: '1050.5' }],
+] as const)('shows the columns in the table and in the file, where numbers have the decimal mark of the language (%s)', async (language, button, titles, cells) => {
+  const files: Blob[] = [];
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (file: Blob) => (files.push(file), 'blob:file'), revokeObjectURL: () => undefined }));
+  await startScreens(language);
+  signIn({ roleIds: ['Economist'] });
+  answer('GET /api/Organisations', { body: tree });
+  answer(costs('2026-11'), { body: [{ ...row('Anna', 1050.5, 'IT'), liUId: 'annli42', distributionPercent: 33.5, norEduPersonLin: 'lin-1' }] });
+  answer(sums('2026-10'), { body: [] });
+  see();
+  fireEvent.click(await screen.findByRole('button', { name: button }));
+  const bytes = new Uint8Array(await (files[0] ?? new Blob()).arrayBuffer());
+  const [head, line, ...rest] = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes).split('\r\n');
+  expect(head).toBe(`\uFEFF${titles.join(';')}`);
+  expect(line?.split(';')).toEqual(['Anna', 'annli42', 'IDT', cells.type, cells.status, 'Large', cells.share, cells.cost, 'IT (1)', '', '', '', '', '', 'lin-1']);
+  expect(rest).toEqual(['']);
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(expect.arrayContaining([expect.stringContaining(titles[4]), expect.stringContaining(titles[14])]));
+  vi.unstubAllGlobals();
 });

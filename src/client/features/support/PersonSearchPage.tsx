@@ -33,6 +33,18 @@ export default function PersonSearchPage() {
   );
 }
 
+/** A search for something that is not in the address. */
+interface TypedSearch {
+  readonly value: string;
+  /** The value in the address beside which the search is shown. */
+  readonly beside: string;
+  /**
+   * The value in the address until the router has replaced it. Without it, the search would be gone for a moment: it would be made, and
+   * logged, a second time.
+   */
+  readonly replaced: string | null;
+}
+
 function PersonSearch({ properties }: { properties: readonly SearchProperty[] }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -41,8 +53,9 @@ function PersonSearch({ properties }: { properties: readonly SearchProperty[] })
   const inAddress = valueInAddress(query, properties) ?? '';
   // A typed phone number is kept out of the address; the user id of the person found is put there instead, so that a reload finds the
   // person again.
-  const [typed, setTyped] = useState<{ readonly value: string; readonly beside: string } | null>(null);
-  const value = typed?.beside === inAddress ? typed.value : inAddress;
+  const [typed, setTyped] = useState<TypedSearch | null>(null);
+  const value = typed && (typed.beside === inAddress || typed.replaced === inAddress) ? typed.value : inAddress;
+  if (typed?.beside === inAddress && typed.replaced !== null) setTyped({ ...typed, replaced: null });
   const search = searchFor(value, properties);
 
   // Input that is neither a user id nor a phone number is rejected with a message (SUPP-04, SUPP-05).
@@ -55,13 +68,13 @@ function PersonSearch({ properties }: { properties: readonly SearchProperty[] })
   const open = (liUId: string, isNewCase: boolean) =>
     void navigate(`${isNewCase ? paths.createCase() : paths.search()}?${new URLSearchParams({ liuId: liUId })}`, { replace: isCreating && !isNewCase, preventScrollReset: true });
   const find = (next: string) => {
-    if (!isUserId(next)) return setTyped({ value: next, beside: inAddress });
+    if (!isUserId(next)) return setTyped({ value: next, beside: inAddress, replaced: null });
     setTyped(null);
     open(normaliseUserId(next), isCreating);
   };
   const replaceAddress = (liUId: string) => {
     if (inAddress.toLowerCase() === liUId) return;
-    setTyped({ value, beside: liUId });
+    setTyped({ value, beside: liUId, replaced: inAddress });
     void navigate(`?${new URLSearchParams({ liuId: liUId })}`, { replace: true, preventScrollReset: true });
   };
   return (

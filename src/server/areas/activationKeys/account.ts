@@ -13,7 +13,7 @@ import { lockAccountRows } from '../../database/locking.ts';
 import type { Db } from '../../database/open.ts';
 import type { Database } from '../../database/schema.ts';
 import { helpsOwnerOf } from '../accounts/index.ts';
-import { powersOf } from './powers.ts';
+import { powersOf } from '../../session/powers.ts';
 import { type ActivationRow, rowsOfPerson, rowsOfUserIds } from './store.ts';
 
 /** Finds the account that a key is to be made for (KEY-04). */

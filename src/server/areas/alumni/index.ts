@@ -1,2 +1,2 @@
 export { addMember, addressesOf, linkRequest, unknownCountries } from './profileStore.ts';
-export { hasMemberWithNumber, lockRequest, memberOf } from './store.ts';
+export { addRequest, hasMemberWithNumber, lockRequest, memberOf } from './store.ts';

@@ -94,11 +94,12 @@ export interface NewRequest extends Pick<RequestRow, 'name' | 'first_name' | 'la
   readonly message: string;
   readonly ladok_student_uid: string | null;
   readonly created_at: Date;
+  readonly internal_notes?: string;
 }
 
 /** Returns undefined if another request of the same person was added first. */
 export const addRequest = (tx: Tx, request: NewRequest) =>
-  tx.insertInto('registration_request').values({ ...request, status: RequestStatus.New, internal_notes: '' }).onConflict((conflict) => conflict.doNothing()).returningAll().executeTakeFirst();
+  tx.insertInto('registration_request').values({ internal_notes: '', ...request, status: RequestStatus.New }).onConflict((conflict) => conflict.doNothing()).returningAll().executeTakeFirst();
 
 /** Returns the address that a code may verify: that of an unverified request, or a member's new address. Undefined if no address is waiting to be verified. */
 export async function unverifiedAddress(db: Db, alumniId: string): Promise<{ kind: 'request' | 'member'; email: string; lin: string | null } | undefined> {

@@ -11,15 +11,18 @@ import { record } from '../../database/audit.ts';
 import type { Database } from '../../database/schema.ts';
 import { violates } from '../../database/violations.ts';
 import { addMember, hasMemberWithNumber, linkRequest, lockRequest, memberOf } from '../alumni/index.ts';
+import { addRequest } from './addRequest.ts';
 import { notifyApproved, notifyReconsidered, notifyRejected } from './emails.ts';
 import {
   addStudies, duplicatesOf, isNationalIdProved, memberAt, oneRequest, recognise, removeRequest, requestCounts, type RequestRow, requestsIn, requestsOfAlumnus, toRequest, writeDecision,
 } from './requestStore.ts';
 
-type RequestCalls = 'requests' | 'requestCounts' | 'request' | 'duplicates' | 'deleteRequest' | 'requestsOf' | 'approve' | 'reject' | 'undoReject';
+type RequestCalls = 'requests' | 'requestCounts' | 'request' | 'addRequest' | 'duplicates' | 'deleteRequest' | 'requestsOf' | 'approve' | 'reject' | 'undoReject';
 
 /** Requests to join, and the decisions on them (ALUM-14 to ALUM-18). */
 export const requestHandlers: Pick<Handlers<typeof api.alumniAdmin>, RequestCalls> = {
+  addRequest,
+
   async requests({ db, query }) {
     return { status: 200, body: (await requestsIn(db, query['status[]'])).map(toRequest) };
   },

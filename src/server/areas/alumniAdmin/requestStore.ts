@@ -23,6 +23,16 @@ export const oneRequest = (db: Db, id: string) => requests(db).where('request.id
 
 export const requestsOfAlumnus = (db: Db, alumnId: string) => requests(db).where('request.alumn_id', '=', alumnId).orderBy('request.created_at', 'desc').execute();
 
+/** Whether a request with the address, or with the national id, waits for a decision. */
+export const hasWaitingRequest = async (db: Db, email: string, nationalId: string | null): Promise<boolean> =>
+  (await db
+    .selectFrom('registration_request')
+    .select('id')
+    .where('status', '=', RequestStatus.New)
+    .where((request) => request.or([request(sql`lower(email)`, '=', email.toLowerCase()), request('national_id', '=', nationalId)]))
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 /** Returns the number of requests with each status. */
 export async function requestCounts(db: Db) {
   const rows = await db.selectFrom('registration_request').select((eb) => ['status', eb.fn.countAll<string>().as('count')]).groupBy('status').execute();

@@ -127,7 +127,7 @@ const conversation = ({ actor }: Call, subjectLin: string): Conversation => ({ w
  * with.
  */
 async function personFor(call: Call, lin: string): Promise<Person | typeof notFound | typeof forbidden> {
-  const person = await personOf(call.db, lin);
+  const person = await personOf(call.db, lin, call.now);
   if (person === null) return notFound;
   const isHelped = mayUse('search-profile', call.actor) || person.accounts.some(await helpsOwnerOf(call.db, call.actor));
   return isHelped ? person : forbidden;

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { IdentityAssurance } from '../../../contract/activationKeys.ts';
 import type { CallerMethod } from '../../../contract/callerVerifications.ts';
 import type { AffiliationType, VerificationType } from '../../../contract/values.ts';
-import { isCallerVerified } from '../../../rules/callerVerification.ts';
+import { isCallerVerified, isContactSettled } from '../../../rules/callerVerification.ts';
 import type { Db } from '../../database/open.ts';
 import type { Database } from '../../database/schema.ts';
 
@@ -16,14 +16,14 @@ export interface Conversation {
 
 export interface Person {
   readonly nationalId: string | null;
-  /** The verified addresses and numbers only: an unverified one may belong to another person. */
+  /** Only addresses and numbers that have been verified for long enough: any other may belong to another person. */
   readonly addresses: readonly { readonly type: VerificationType; readonly address: string }[];
   /** Where the person's accounts belong, which determines who helps with them. */
   readonly accounts: readonly { readonly affiliation_type: AffiliationType | null; readonly organisation_id: string | null }[];
 }
 
 /** Returns the person, provided that they have a personal account; null otherwise. */
-export async function personOf(db: Db, lin: string): Promise<Person | null> {
+export async function personOf(db: Db, lin: string, now: Date): Promise<Person | null> {
   const row = await db
     .selectFrom('person')
     .leftJoin('contact_information as contact', 'contact.lin', 'person.lin')
@@ -32,12 +32,13 @@ export async function personOf(db: Db, lin: string): Promise<Person | null> {
     .executeTakeFirst();
   const accounts = await db.selectFrom('account').select(['affiliation_type', 'organisation_id']).where('lin', '=', lin).where('account_type', '=', 'Personal').execute();
   if (row === undefined || accounts.length === 0) return null;
+  const isUsable = (verifiedAt: Date | null) => verifiedAt !== null && isContactSettled(verifiedAt, now);
   return {
     nationalId: row.national_id,
     accounts,
     addresses: [
-      ...(row.sms_number !== null && row.sms_verified_at !== null ? [{ type: 'sms', address: row.sms_number } as const] : []),
-      ...(row.alternative_email_address !== null && row.alternative_email_verified_at !== null ? [{ type: 'email', address: row.alternative_email_address } as const] : []),
+      ...(row.sms_number !== null && isUsable(row.sms_verified_at) ? [{ type: 'sms', address: row.sms_number } as const] : []),
+      ...(row.alternative_email_address !== null && isUsable(row.alternative_email_verified_at) ? [{ type: 'email', address: row.alternative_email_address } as const] : []),
     ],
   };
 }

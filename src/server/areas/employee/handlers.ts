@@ -1,12 +1,13 @@
 import type { employee } from '../../../contract/employee.ts';
 import { normaliseMobileNumber, normaliseOtherEmail } from '../../../rules/contactInformation.ts';
 import { record } from '../../database/audit.ts';
+import { notifyOfContactChange } from '../../mail/contactNotice.ts';
 import type { Handlers } from '../../call/handler.ts';
 import { badRequest, conflict } from '../../call/answers.ts';
 import { self } from '../../call/self.ts';
 import { auditContext } from '../../call/auditContext.ts';
 import { positionsOf } from './index.ts';
-import { contactInformationOf, lockContactInformation, orcidOf, removeOrcid, saveContactInformation } from './store.ts';
+import { contactInformationOf, lockContactInformation, orcidOf, removeOrcid, replacedContacts, saveContactInformation } from './store.ts';
 
 /** An employee's own data. These calls cannot refer to another person. */
 export const employeeHandlers: Handlers<typeof employee> = {
@@ -31,6 +32,8 @@ export const employeeHandlers: Handlers<typeof employee> = {
     return await call.change(async (tx) => {
       const { information: before, version: read } = await lockContactInformation(tx, lin);
       if (!call.isCurrent(read)) return conflict;
+      const { accountId } = call.actor;
+      if (accountId !== null) for (const type of await replacedContacts(tx, lin, after)) await notifyOfContactChange(tx, call.config, accountId, { what: 'replaced', type }, call.now);
       const version = await saveContactInformation(tx, lin, after);
       await record(tx, { ...auditContext(call), subjectLin: lin, action: 'employee.saveContactInformation', before, after });
       return { status: 200, body: after, version };

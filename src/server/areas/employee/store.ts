@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { ContactInformation } from '../../../contract/employee.ts';
+import type { VerificationType } from '../../../contract/values.ts';
 import type { Db } from '../../database/open.ts';
 import type { Database } from '../../database/schema.ts';
 
@@ -37,6 +38,19 @@ export async function contactInformationOf(db: Db, lin: string): Promise<{ infor
 export async function lockContactInformation(tx: Transaction<Database>, lin: string): Promise<{ information: ContactInformation; version: string }> {
   await tx.selectFrom('person').select('lin').where('lin', '=', lin).forUpdate().executeTakeFirstOrThrow();
   return contactInformationOf(tx, lin);
+}
+
+/** The verified addresses of the person that saving these would replace or remove. */
+export async function replacedContacts(tx: Transaction<Database>, lin: string, to: ContactInformation): Promise<VerificationType[]> {
+  const before = await tx
+    .selectFrom('contact_information')
+    .select(['alternative_email_address', 'alternative_email_verified_at', 'sms_number', 'sms_verified_at'])
+    .where('lin', '=', lin)
+    .executeTakeFirst();
+  return [
+    ...(before?.alternative_email_verified_at && before.alternative_email_address !== to.alternativeEmailAddress ? ['email' as const] : []),
+    ...(before?.sms_verified_at && before.sms_number !== to.smsNumber ? ['sms' as const] : []),
+  ];
 }
 
 /** Stores the new addresses and returns their version. A changed address is no longer verified; an unchanged one keeps its verification. */

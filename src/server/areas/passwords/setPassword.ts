@@ -4,6 +4,7 @@ import { isSamePassword } from '../../../rules/passwordPolicy.ts';
 import { record } from '../../database/audit.ts';
 import type { CallContext, Handler } from '../../call/handler.ts';
 import type { Actor } from '../../call/actor.ts';
+import { isKeyOutgrown, partiesOf } from '../../session/activationKeys.ts';
 import { recordStep } from '../../session/passwordFlow.ts';
 import { badRequest, conflict } from '../../call/answers.ts';
 import { auditContext } from '../../call/auditContext.ts';
@@ -40,7 +41,11 @@ export const set: Handler<typeof passwords.set> = async (call) => {
 
 async function setPassword(tx: Transaction<Database>, call: Call, { flow, account }: Flow, tested: TestedPassword): Promise<{ status: 200 } | typeof conflict> {
   const { actor, now, today } = call;
-  if (flow.activationKeyId !== null && !(await spendActivationKey(tx, flow.activationKeyId, now, today))) return conflict;
+  if (flow.activationKeyId !== null) {
+    // A role may have been given since the sign-in.
+    if (await isKeyOutgrown(tx, await partiesOf(tx, flow.activationKeyId))) return conflict;
+    if (!(await spendActivationKey(tx, flow.activationKeyId, now, today))) return conflict;
+  }
   await revokeActivationKey(tx, account.id, now);
   await recordStep(tx, actor.sessionId, { password_set_at: now });
   await endOtherSessions(tx, account.lin, actor.sessionId);

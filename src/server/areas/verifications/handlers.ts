@@ -7,6 +7,7 @@ import type { CallContext, Handlers } from '../../call/handler.ts';
 import { HttpError } from '../../call/httpError.ts';
 import { self } from '../../call/self.ts';
 import { record } from '../../database/audit.ts';
+import { notifyOfContactChange } from '../../mail/contactNotice.ts';
 import { send } from '../../mail/mail.ts';
 import { type AttemptLimit, mayAttempt } from '../../session/attempts.ts';
 import { codeExpires, type CodeBinding, issueCode, checkCode, redeemCode } from '../../session/codes.ts';
@@ -65,6 +66,7 @@ export const verificationHandlers: Handlers<typeof verifications> = {
     return call.change(async (tx) => {
       // The code has been used concurrently, or another address has been saved meanwhile.
       if (!(await redeemCode(tx, check, now)) || !(await markVerified(tx, lin, contact, now))) return expired;
+      if (contact.verifiedAt === null && actor.accountId !== null) await notifyOfContactChange(tx, config, actor.accountId, { what: 'verified', type }, now);
       await record(tx, { ...auditContext({ ...call, actor }), subjectLin: lin, action: 'user.verifyContact', after: { type, verified: now } });
       return { status: 204 };
     });

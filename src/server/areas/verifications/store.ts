@@ -25,9 +25,12 @@ export async function contactsOf(db: Db, lin: string): Promise<OwnContact[]> {
   ];
 }
 
-/** Marks the address as verified. Returns false if it has been replaced meanwhile. */
+/**
+ * Marks the address as verified. An address that was verified before keeps its earlier time, on which its use by a desk depends. Returns
+ * false if it has been replaced meanwhile.
+ */
 export async function markVerified(tx: Transaction<Database>, lin: string, { type, address }: OwnContact, now: Date): Promise<boolean> {
   const [column, verified] = type === 'email' ? (['alternative_email_address', 'alternative_email_verified_at'] as const) : (['sms_number', 'sms_verified_at'] as const);
-  const { numUpdatedRows } = await tx.updateTable('contact_information').set({ [verified]: now }).where('lin', '=', lin).where(column, '=', address).executeTakeFirst();
+  const { numUpdatedRows } = await tx.updateTable('contact_information').set((row) => ({ [verified]: row.fn.coalesce(verified, row.val(now)) })).where('lin', '=', lin).where(column, '=', address).executeTakeFirst();
   return numUpdatedRows === 1n;
 }

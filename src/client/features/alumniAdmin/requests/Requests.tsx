@@ -3,7 +3,10 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { RequestStatus } from '../../../../contract/values.ts';
 import { NetworkError } from '../../../api/errors.ts';
+import * as panels from '../../../paths/panels.ts';
+import { useOpenPanel } from '../../../routing/useOpenPanel.ts';
 import { AsyncBoundary } from '../../../ui/AsyncBoundary.tsx';
+import { Button } from '../../../ui/Button.ts';
 import { LinkTabs } from '../../../ui/LinkTabs.tsx';
 import { RowSkeleton } from '../../../ui/Skeletons.tsx';
 import { alumniAdminQueries } from '../queries.ts';
@@ -18,6 +21,7 @@ const names = ['new', 'rejected', 'approved'] as const;
 export function Requests() {
   const { t } = useTranslation();
   const say = useNumbers();
+  const open = useOpenPanel();
   const [search] = useSearchParams();
   const { data: counts } = useQuery(alumniAdminQueries.counts());
   const shown = names.find((name) => name === search.get('status')) ?? 'new';
@@ -34,6 +38,7 @@ export function Requests() {
         tabs={names.map((name) => ({ to: { search: name === 'new' ? '' : `?status=${name}` }, label: t(`ALUMNI_ADMIN/STATUS/${name}`), isShown: name === shown, count: countOf(statuses[name]) }))}
         keepsScroll
       />
+      <div><Button variant="default" onClick={() => open(panels.addRegistrationRequest())}>{t('ALUMNI_ADMIN/ADD')}</Button></div>
       <AsyncBoundary key={shown} skeleton={<RowSkeleton rows={6} height="4rem" />} failure={t('ALUMNI_ADMIN/REQUESTS/FAILED')}>
         <RequestList status={statuses[shown]} />
       </AsyncBoundary>

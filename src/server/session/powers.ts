@@ -1,6 +1,6 @@
-import type { Powers } from '../../../rules/activationKeyIssue.ts';
-import { rolesOf } from '../../../rules/access.ts';
-import type { Db } from '../../database/open.ts';
+import type { Powers } from '../../rules/activationKeyIssue.ts';
+import { rolesOf } from '../../rules/access.ts';
+import type { Db } from '../database/open.ts';
 import { administeredBy, exceptionsOf, rolesHeldBy } from './powersStore.ts';
 
 /** Returns the powers of each of these people, by LIN. The roles of all their accounts count, because a person can sign in with any of them. */

@@ -1,4 +1,4 @@
-import type { Db } from '../../database/open.ts';
+import type { Db } from '../database/open.ts';
 
 /** The roles of all accounts of these people. */
 export const rolesHeldBy = (db: Db, lins: readonly string[]) =>
