@@ -17,6 +17,7 @@ import { navigationFor } from '../routing/navigation.ts';
 import { hasSidebar } from './sidebarRule.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useOutdatedToasts } from './useOutdatedToasts.ts';
 import classes from './Shell.module.css';
 
 const UpdatePrompt = lazy(async () => ({ default: (await import('./UpdatePrompt.tsx')).UpdatePrompt }));
@@ -35,6 +36,7 @@ export function Shell() {
   const isUpdateWaiting = useUpdateWaiting();
   useOpenRequests();
   useRefetchRestored();
+  useOutdatedToasts();
   const isLost = useStore(lostSession);
 
   return (

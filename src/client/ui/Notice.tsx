@@ -1,6 +1,7 @@
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useBroughtIntoView } from './bringIntoView.ts';
 import { ErrorIcon, InfoIcon, OkIcon, WarningIcon, type IconComponent } from './icons.tsx';
+import { isResultOfPress } from './userActs.ts';
 import classes from './Notice.module.css';
 
 export type NoticeTone = 'info' | 'success' | 'warning' | 'error';
@@ -22,12 +23,16 @@ interface NoticeProps {
   readonly children?: ReactNode;
 }
 
-/** A notice about the content around it, with an icon, a text and optionally an action. An announced success is the result of what the user did, and comes into view. */
+/**
+ * A notice about the content around it, with an icon, a text and optionally an action. An announced notice comes into view when it is the
+ * result of what the user did: always for a success, otherwise when the user has just pressed a button.
+ */
 export function Notice({ tone, title, isSpoken = false, action, children }: NoticeProps) {
   const Icon = icons[tone];
   const role = tone === 'error' ? 'alert' : 'status';
   const notice = useRef<HTMLDivElement>(null);
-  useBroughtIntoView(notice, isSpoken && tone === 'success');
+  const [followsPress] = useState(isResultOfPress);
+  useBroughtIntoView(notice, isSpoken && (tone === 'success' || followsPress));
   return (
     <div ref={notice} className={classes.notice} data-tone={tone} {...(isSpoken && { role })}>
       <span className={classes.icon}>

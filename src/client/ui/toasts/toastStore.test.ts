@@ -48,7 +48,7 @@ describe('a newer toast replaces', () => {
 
 test('keeps toasts about other subjects', () => {
   toasts.failure(refused, 'CARD/PIN');
-  toasts.success('CARD/PHOTO/DONE');
+  toasts.success('CARD/BLOCK/DONE');
   toasts.warning('ERROR/NO_CONNECTION');
   toasts.error('ERROR/GENERAL');
   expect(shownToasts()).toHaveLength(4);

@@ -6,6 +6,8 @@ import { createStore } from '../../store/store.ts';
 /** One toast on the screen (SHELL-29). */
 export interface Toast extends ToastContent {
   readonly id: string;
+  /** Milliseconds since 1970. */
+  readonly shownAt: number;
   readonly dismissible: boolean;
   /** The bar that shows the toast; a panel may have its own. */
   readonly messageBarId: string;
@@ -34,7 +36,7 @@ const subjectOf = (key: string): { about?: string } => {
 type ShowOptions = Partial<Pick<Toast, 'dismissible' | 'messageBarId' | 'failed'>>;
 
 let previous = 0;
-const toToast = (content: ToastContent, dismissible: boolean, messageBarId: string): Toast => ({ ...content, id: `toast-${(previous += 1)}`, dismissible, messageBarId });
+const toToast = (content: ToastContent, dismissible: boolean, messageBarId: string): Toast => ({ ...content, id: `toast-${(previous += 1)}`, shownAt: Date.now(), dismissible, messageBarId });
 
 /** The toasts on the screen, oldest first. */
 export const toastStore = {
@@ -53,6 +55,14 @@ export const toastStore = {
   replaceAbout(about: string, contents: readonly ToastContent[]): void {
     const others = shown.get().filter((toast) => !isSameSubject(toast.about, about));
     shown.set([...others, ...contents.map((content) => toToast({ ...content, about }, true, SHELL_BAR))]);
+  },
+  /**
+   * Removes what the user has seen and left behind: toasts shown before `time`. Those with a report or an action stay, since what they say is
+   * nowhere else. `types` limits the removal.
+   */
+  dismissOlder(time: number, types: readonly ToastType[] = ['error', 'warning', 'info', 'success']): void {
+    const left = shown.get().filter(({ shownAt, type, title, action, dismissible }) => shownAt >= time || !dismissible || title !== undefined || action || !types.includes(type));
+    if (left.length < shown.get().length) shown.set(left);
   },
   dismiss: (id: string): void => shown.set(shown.get().filter((toast) => toast.id !== id)),
   clear: (): void => {

@@ -3,7 +3,7 @@ import { alumni } from '../../../../contract/alumni.ts';
 import { call } from '../../../api/call.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { useConnection } from '../../../offline/connection.ts';
-import { alumniQueries } from '../queries.ts';
+import { alumniQueries, refreshAlumnus } from '../queries.ts';
 import { useTranslation } from '../texts.ts';
 import { Failure } from '../Failure.tsx';
 import { filledFrom } from './registrationFields.ts';
@@ -15,7 +15,7 @@ export function CreateProfile() {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { online } = useConnection();
-  const refresh = () => client.invalidateQueries({ queryKey: alumniQueries.information().queryKey });
+  const refresh = () => refreshAlumnus(client);
   const { data: { request } } = useSuspenseQuery(alumniQueries.prePopulation());
   const create = useMutation({
     mutationFn: () => {

@@ -13,7 +13,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useMessageText } from '../../../ui/toasts/Messages.tsx';
 import { Failure } from '../Failure.tsx';
-import { alumniQueries } from '../queries.ts';
+import { refreshAlumnus } from '../queries.ts';
 import { toasts, useTranslation } from '../texts.ts';
 import classes from '../Alumni.module.css';
 
@@ -36,7 +36,7 @@ export function CodeForm({ unverified: { alumniId, email }, mayResend }: CodeFor
     gcTime: 0,
     onSuccess: async () => {
       toasts.success('ALUMNI_VERIFY/DONE', { email });
-      await client.invalidateQueries({ queryKey: alumniQueries.information().queryKey });
+      await refreshAlumnus(client);
       await navigate(outsidePaths.alumniSignIn(), { replace: true });
     },
     onError: (error) => {

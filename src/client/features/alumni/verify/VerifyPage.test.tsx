@@ -2,6 +2,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { answer, type Reply, sent, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
 import { AuthenticationScope } from '../../../../contract/values.ts';
+import { queryClient } from '../../../api/queryClient.ts';
+import { profileQueries } from '../profile/queries.ts';
 import VerifyPage from './VerifyPage.tsx';
 
 const information = (unverified: object | null) => ({
@@ -27,6 +29,21 @@ test('verifies the address with a correct code typed with a space, and continues
   answer(VERIFY, { body: { email: 'gun@example.net' } });
   await enter('1234 5678');
   await waitFor(() => expect(router.state.location.pathname).toBe('/alumni-portal/signin/select'));
+});
+
+test('shows the verified address in the profile that was opened before', async () => {
+  const profileOf = (email: string) => ({ body: { personalData: { email } }, version: email });
+  answer('GET /api/alumniportal/profile', profileOf('old@example.net'));
+  const mine = profileQueries.mine();
+  const shownEmail = () => queryClient.getQueryData<{ readonly body: { readonly personalData: { readonly email: string } } }>(mine.queryKey)?.body.personalData.email;
+  await queryClient.fetchQuery(mine);
+  expect(shownEmail()).toBe('old@example.net');
+  const { router } = open();
+  answer(VERIFY, { body: { email: 'gun@example.net' } });
+  answer('GET /api/alumniportal/profile', profileOf('gun@example.net'));
+  await enter('12345678');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/alumni-portal/signin/select'));
+  expect(shownEmail()).toBe('gun@example.net');
 });
 
 test.each<[string, Reply, string]>([

@@ -8,6 +8,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { useConnection } from '../../../offline/connection.ts';
 import { useClosePanel } from '../../../routing/panels.ts';
+import { CardRefusalNotice } from './CardRefusalNotice.tsx';
 import { cardFailure } from '../failure.ts';
 import { cardQueries, refreshCard, showCard } from '../queries.ts';
 import classes from '../Panels.module.css';
@@ -29,7 +30,7 @@ export default function BlockPanel() {
     onError: () => void refreshCard(client),
   });
   const refusal = isPending ? null : cardRefusal('block', card?.status ?? null, false);
-  if (refusal) return <Panel title={t('PANEL/BLOCK_CARD')} onClose={close}><Notice tone="info">{t(`CARD/WHY/${refusal}`)}</Notice></Panel>;
+  if (refusal) return <Panel title={t('PANEL/BLOCK_CARD')} onClose={close}><CardRefusalNotice refusal={refusal} /></Panel>;
 
   return (
     <Panel

@@ -7,15 +7,21 @@ import { useDays } from '../../../ui/dates/useDays.ts';
 import { upperCase } from '../../../i18n/upperCase.ts';
 import { useTranslation } from '../texts.ts';
 
+interface OrderStateProps {
+  readonly order: CardOrder;
+  /** Whether the user has just made the order, so that this is the result of what they did. */
+  readonly isResult?: boolean;
+}
+
 /** The state of the ordered card, and where an employee or a student collects it, now or once it is ready (CARD-04). */
-export function OrderState({ order }: { order: CardOrder }) {
+export function OrderState({ order, isResult = false }: OrderStateProps) {
   const { t } = useTranslation();
   const { ago } = useDays();
   const reader = useCaller()?.personType === 'Employee' ? 'EMPLOYEE' : 'STUDENT';
   const ordered = dateInSweden(new Date(order.orderedDate));
   const isReady = order.status === 'ReadyForCollection';
   return (
-    <Notice tone={isReady ? 'success' : 'info'} title={t(`CARD/ORDER/STATE/${upperCase(order.status)}`)}>
+    <Notice tone={isReady || isResult ? 'success' : 'info'} isSpoken={isResult} title={t(`CARD/ORDER/STATE/${upperCase(order.status)}`)}>
       <p><DateText date={ordered}>{t('CARD/ORDER/ORDERED', { when: ago(ordered) })}</DateText></p>
       <p>{t(isReady ? `CARD/COLLECT/${reader}` : `CARD/COLLECT_LATER/${reader}`)}</p>
     </Notice>

@@ -28,7 +28,8 @@ test('freezes the card with one tap, and leaves no freeze pending', async () => 
   answer(FREEZE, { body: card('Frozen') });
   open();
   await freeze();
-  await screen.findByText('Kortet är fryst. Häv frysningen först.');
+  expect(await screen.findByText('Kortet öppnar inga dörrar förrän du häver frysningen.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Häv frysningen', hidden: true })).toBeTruthy();
   expect(sent.map(({ call }) => call)).toEqual([FREEZE]);
   expect(isFreezeWaiting()).toBe(false);
 });
@@ -43,8 +44,17 @@ test('stays pending offline, shows that the card is not frozen yet, and is sent 
 
   answer(FREEZE, { body: card('Frozen') });
   reportReached();
-  await screen.findByText('Kortet är fryst. Häv frysningen först.');
+  expect(await screen.findByText('Kortet öppnar inga dörrar förrän du häver frysningen.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Häv frysningen', hidden: true })).toBeTruthy();
   expect(isFreezeWaiting()).toBe(false);
+});
+
+test('unfreezes a card that is frozen already', async () => {
+  answer('GET /api/campuscard', { body: card('Frozen') });
+  answer('POST /api/campuscard/unfreeze', { body: card('Active') });
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Häv frysningen', hidden: true }));
+  expect(await screen.findByText('Kortet fungerar igen.')).toBeTruthy();
 });
 
 test('sends nothing after a pending freeze was cancelled', async () => {

@@ -5,6 +5,8 @@ import { Button } from '../../../ui/Button.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { useClosePanel } from '../../../routing/panels.ts';
+import { CardRefusalNotice } from '../card/CardRefusalNotice.tsx';
+import { UnfreezeButton } from '../card/UnfreezeButton.tsx';
 import { cardFailure } from '../failure.ts';
 import { cardQueries } from '../queries.ts';
 import { freezeCard, useWaitingFreeze } from './waitingFreeze.ts';
@@ -35,11 +37,21 @@ export default function FreezePanel() {
     <Panel
       title={t('PANEL/FREEZE_CARD')}
       onClose={close}
-      submitError={cardFailure(freeze.error, 'CARD/FREEZE', { 404: 'CARD/WHY/NO_CARD', 409: 'CARD/FREEZE/NOT_ACTIVE' })}
+      submitError={refusal ? null : cardFailure(freeze.error, 'CARD/FREEZE', { 404: 'CARD/WHY/NO_CARD', 409: 'CARD/FREEZE/NOT_ACTIVE' })}
       footer={!isWaiting && !refusal && <Button loading={freeze.isPending} onClick={() => freeze.mutate()}>{t('CARD/FREEZE/BUTTON')}</Button>}
     >
-      {isWaiting ? <WaitingNotice /> : refusal ? <Notice tone="info">{t(`CARD/WHY/${refusal}`)}</Notice> : <Consequences />}
+      {isWaiting ? <WaitingNotice /> : refusal === 'IS_FROZEN' ? <Frozen onUnfrozen={close} /> : refusal ? <CardRefusalNotice refusal={refusal} /> : <Consequences />}
     </Panel>
+  );
+}
+
+/** Shown when the card is frozen, also when a pending freeze has just been sent while the panel was open. */
+function Frozen({ onUnfrozen }: { readonly onUnfrozen: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Notice tone="success" isSpoken title={t('CARD/FREEZE/DONE')} action={<UnfreezeButton onDone={onUnfrozen} />}>
+      <p>{t('CARD/MEANING/FROZEN')}</p>
+    </Notice>
   );
 }
 

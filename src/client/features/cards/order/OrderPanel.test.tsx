@@ -71,6 +71,9 @@ test.each([
   await orderWith('4826');
   expect(await screen.findByText('Kortet är beställt')).toBeTruthy();
   expect(screen.getByText(where)).toBeTruthy();
+  // The order is shown as the result, with a way to end.
+  expect(screen.getByText('Kortet är beställt').closest('[role=status]')?.getAttribute('data-tone')).toBe('success');
+  expect(await button('Klar')).toBeTruthy();
   expect(sent).toEqual([{ call: 'POST /api/campuscard', body: { newPin: '4826' } }]);
 });
 
@@ -80,6 +83,7 @@ test.each(['Active', 'Frozen', 'Invalid'] as const)('refuses an order while a ca
   show(<OrderPanel />);
   expect(await screen.findByText(status === 'Invalid' ? /bara kortkontoret kan rätta/ : /Du har redan ett kort/)).toBeTruthy();
   expect(screen.queryByRole('list', { hidden: true })).toBeNull();
+  expect(screen.getByRole('link', { name: status === 'Invalid' ? 'Hjälp' : 'Spärra', hidden: true })).toBeTruthy();
 });
 
 // CARD-02

@@ -1,13 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { cardRefusal } from '../../../../rules/cardStatus.ts';
 import { useCaller } from '../../../session/session.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { CheckIcon } from '../../../ui/deferredIcons.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
+import { Button } from '../../../ui/Button.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { useTranslation } from '../texts.ts';
 import { useClosePanel } from '../../../routing/panels.ts';
+import { CardRefusalNotice } from '../card/CardRefusalNotice.tsx';
 import { OrderState } from '../card/OrderState.tsx';
 import { pictureQueries } from '../pictures/queries.ts';
 import { cardQueries, showOrder } from '../queries.ts';
@@ -24,6 +25,7 @@ export default function OrderPanel() {
   const card = useQuery(cardQueries.mine());
   const orders = useQuery(cardQueries.order());
   const images = useQuery(pictureQueries.mine());
+  const [isNew, setNew] = useState(false);
   const next = useRef<HTMLHeadingElement>(null);
   const collect = useRef<HTMLHeadingElement>(null);
   const failed = [card, orders, images].find(({ isError, data }) => isError && data === undefined);
@@ -33,11 +35,11 @@ export default function OrderPanel() {
 
   if (failed) return <Panel title={t('PANEL/ORDER_CARD')} onClose={close}><ErrorState title={t('CARD/FAILED')} error={failed.error} onRetry={() => void failed.refetch()} /></Panel>;
   const isPending = card.isPending || orders.isPending || images.isPending;
-  if (!isPending && refusal) return <Panel title={t('PANEL/ORDER_CARD')} onClose={close}><Notice tone="warning">{t(`CARD/WHY/${refusal}`)}</Notice></Panel>;
+  if (!isPending && refusal) return <Panel title={t('PANEL/ORDER_CARD')} onClose={close}><CardRefusalNotice refusal={refusal} /></Panel>;
 
   const hasPhoto = portrait?.fitsCard === true;
   return (
-    <Panel title={t('PANEL/ORDER_CARD')} onClose={close} loading={isPending}>
+    <Panel title={t('PANEL/ORDER_CARD')} onClose={close} loading={isPending} footer={order && <Button onClick={close}>{t('CARD/ORDER/FINISH')}</Button>}>
       <ol className={classes.steps}>
         <Step number={1} title={t('CARD/ORDER/STEP/PHOTO')} isDone={order !== null || hasPhoto}>
           <PhotoStep portrait={portrait} isOrdered={order !== null} onSaved={() => next.current?.focus()} />
@@ -46,6 +48,7 @@ export default function OrderPanel() {
           {order ? null : hasPhoto ? (
             <OrderStep
               onOrdered={(made) => {
+                setNew(true);
                 showOrder(client, made);
                 collect.current?.focus();
               }}
@@ -55,7 +58,7 @@ export default function OrderPanel() {
           )}
         </Step>
         <Step number={3} title={t('CARD/ORDER/STEP/COLLECT')} isDone={false} heading={collect}>
-          {order ? <OrderState order={order} /> : <p className={classes.later}>{t(isEmployee ? 'CARD/COLLECT_LATER/EMPLOYEE' : 'CARD/COLLECT_LATER/STUDENT')}</p>}
+          {order ? <OrderState order={order} isResult={isNew} /> : <p className={classes.later}>{t(isEmployee ? 'CARD/COLLECT_LATER/EMPLOYEE' : 'CARD/COLLECT_LATER/STUDENT')}</p>}
         </Step>
       </ol>
     </Panel>

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnImage } from '../../../../contract/profileImages.ts';
 import { addressOfImage } from '../../../domain/thumbnail.ts';
-import { toasts, useTranslation } from '../texts.ts';
+import { useTranslation } from '../texts.ts';
 import { Button } from '../../../ui/Button.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { pictureQueries, refreshPictures } from '../pictures/queries.ts';
@@ -33,7 +33,7 @@ export function PhotoStep({ portrait, isOrdered, onSaved }: PhotoStepProps) {
           onDone={async () => {
             await refreshPictures(client);
             setChanging(false);
-            toasts.success('CARD/PHOTO/DONE');
+            // The step is marked as done and shows the picture: a message would only cover the next step.
             onSaved();
           }}
           {...(portrait !== null && { onCancel: () => setChanging(false) })}

@@ -8,6 +8,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { useConnection } from '../../../offline/connection.ts';
 import { useClosePanel } from '../../../routing/panels.ts';
+import { CardRefusalNotice } from '../card/CardRefusalNotice.tsx';
 import { cardFailure } from '../failure.ts';
 import { cardQueries } from '../queries.ts';
 import type { PinFields } from './pinForm.ts';
@@ -29,7 +30,7 @@ export default function PinPanel() {
   });
   const refused = refusedFields(change.error);
   const refusal = isPending ? null : cardRefusal('changePin', card?.status ?? null, false);
-  if (refusal) return <Panel title={t('PANEL/CARD_PIN')} onClose={close}><Notice tone="info">{t(`CARD/WHY/${refusal}`)}</Notice></Panel>;
+  if (refusal) return <Panel title={t('PANEL/CARD_PIN')} onClose={close}><CardRefusalNotice refusal={refusal} /></Panel>;
 
   return (
     <Panel

@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { toastStore } from '../ui/toasts/toastStore.ts';
+import { endPress, lastPress } from '../ui/userActs.ts';
+
+/**
+ * Removes toasts that the user has gone past, so that none lies over the next step: a failure as soon as a later attempt succeeds, and any
+ * toast when a press leads to another page or panel. A toast that is raised by the press itself stays, wherever the press leads.
+ */
+export function useOutdatedToasts(): void {
+  const { pathname } = useLocation();
+  const client = useQueryClient();
+
+  useEffect(() => {
+    toastStore.dismissOlder(lastPress());
+    endPress();
+  }, [pathname]);
+
+  useEffect(
+    () =>
+      client.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'success') toastStore.dismissOlder(Math.min(lastPress(), event.mutation.state.submittedAt), ['error', 'warning']);
+      }),
+    [client],
+  );
+}
