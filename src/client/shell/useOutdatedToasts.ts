@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { toastStore } from '../ui/toasts/toastStore.ts';
 import { endPress, lastPress } from '../ui/userActs.ts';
@@ -12,7 +12,11 @@ export function useOutdatedToasts(): void {
   const { pathname } = useLocation();
   const client = useQueryClient();
 
+  const seen = useRef(pathname);
+
   useEffect(() => {
+    if (seen.current === pathname) return;
+    seen.current = pathname;
     toastStore.dismissOlder(lastPress());
     endPress();
   }, [pathname]);

@@ -16,15 +16,17 @@ export function CardRefusalNotice({ refusal }: { readonly refusal: CardRefusal }
 
 function NextAction({ refusal }: { readonly refusal: CardRefusal }): ReactNode {
   const { t } = useTranslation();
-  const [order, block, help] = [usePanelLink(panels.orderCard()), usePanelLink(panels.blockCard()), usePanelLink(panels.helpdesk())];
-  switch (refusal) {
-    case 'IS_FROZEN': return <UnfreezeButton />;
-    case 'HAS_CARD': return <Button component={Link} variant="default" {...block}>{t('CARD/BLOCK/BUTTON')}</Button>;
-    case 'IS_INVALID': return <Button component={Link} variant="default" {...help}>{t('CARD/HELP')}</Button>;
-    case 'IS_BLOCKED':
-    case 'IS_INACTIVE':
-    case 'NO_CARD': return <Button component={Link} variant="default" {...order}>{t('CARD/ORDER/BUTTON')}</Button>;
-    case 'ORDERED':
-    case 'NOT_FROZEN': return null;
-  }
+  const [toOrder, toBlock, toHelp] = [usePanelLink(panels.orderCard()), usePanelLink(panels.blockCard()), usePanelLink(panels.helpdesk())];
+  const order = <Button component={Link} variant="default" {...toOrder}>{t('CARD/ORDER/BUTTON')}</Button>;
+  const actions: Readonly<Record<CardRefusal, ReactNode>> = {
+    IS_FROZEN: <UnfreezeButton />,
+    HAS_CARD: <Button component={Link} variant="default" {...toBlock}>{t('CARD/BLOCK/BUTTON')}</Button>,
+    IS_INVALID: <Button component={Link} variant="default" {...toHelp}>{t('CARD/HELP')}</Button>,
+    IS_BLOCKED: order,
+    IS_INACTIVE: order,
+    NO_CARD: order,
+    ORDERED: null,
+    NOT_FROZEN: null,
+  };
+  return actions[refusal];
 }
