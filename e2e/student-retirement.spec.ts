@@ -1,3 +1,4 @@
+import { testNow } from '../tests/tools/clock.ts';
 import { violations } from './support/accessibility.ts';
 import { createSession, expect, test } from './support/test.ts';
 
@@ -65,10 +66,10 @@ test('the page after a cancellation says nothing of a cancelled account to someb
   await expectNothing();
 
   // Ten minutes after a cancellation, the page is for nobody any more.
-  await page.evaluate(() => localStorage.setItem('accountCancelled', String(Date.now() - 10 * 60_000)));
+  await page.evaluate((moment) => localStorage.setItem('accountCancelled', String(moment)), testNow().getTime() - 10 * 60_000);
   await page.reload();
   await expectNothing();
-  await page.evaluate(() => localStorage.setItem('accountCancelled', String(Date.now() - 9 * 60_000)));
+  await page.evaluate((moment) => localStorage.setItem('accountCancelled', String(moment)), testNow().getTime() - 9 * 60_000);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Kontot avslutas' })).toBeVisible();
   await page.getByRole('link', { name: 'Till startsidan' }).click();

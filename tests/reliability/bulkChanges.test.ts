@@ -23,7 +23,7 @@ beforeAll(async () => {
   portal = await newPortal({ DATABASE_URL: postgres.url, PORTAL_CALLS_PER_MINUTE: '1000000', PORTAL_DEMO_PEOPLE: '100' });
   await portal.start();
   davos = await signedIn(portal.url, 'davos31');
-  database = await openDatabase({ url: postgres.url });
+  database = await openDatabase({ url: postgres.url }, { makesUpPeople: true });
   const place = await organisationAt(database.db, '/KU/IDT');
   lins = [];
   for (let count = 0; count < ACCOUNTS; count++) lins.push((await addGuest(database.db, place)).lin);

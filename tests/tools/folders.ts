@@ -5,7 +5,7 @@ const SHARED = ['src/contract', 'src/rules'];
  * The parts of the session that areas may import: creation of activation keys, counting of attempts, progress of a sign-in towards a new
  * password, verification of addresses, and second factors.
  */
-const SESSION_PARTS = ['activationKeys', 'addressProof', 'captcha', 'codes', 'attempts', 'passwordFlow', 'pushes', 'weakSignIn', 'sources'].map((name) => `src/server/session/${name}.ts`);
+const SESSION_PARTS = ['activationKeys', 'addressProof', 'captcha', 'codes', 'attempts', 'passwordFlow', 'pushes', 'weakSignIn', 'sources', 'powers'].map((name) => `src/server/session/${name}.ts`);
 
 /**
  * The folders of the client, from lowest to highest layer. Each may import the folders before it and none after it, so that imports between

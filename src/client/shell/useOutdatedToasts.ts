@@ -21,11 +21,10 @@ export function useOutdatedToasts(): void {
     endPress();
   }, [pathname]);
 
-  useEffect(
-    () =>
-      client.getMutationCache().subscribe((event) => {
-        if (event.type === 'updated' && event.action.type === 'success') toastStore.dismissOlder(Math.min(lastPress(), event.mutation.state.submittedAt), ['error', 'warning']);
-      }),
-    [client],
-  );
+  useEffect(() => {
+    const stop = client.getMutationCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'success') toastStore.dismissOlder(Math.min(lastPress(), event.mutation.state.submittedAt), ['error', 'warning']);
+    });
+    return stop;
+  }, [client]);
 }

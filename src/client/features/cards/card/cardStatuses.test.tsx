@@ -16,6 +16,7 @@ import { MyCard } from './MyCard.tsx';
 
 const HAS_CARD = 'Du har redan ett kort. Spärra det först om du behöver ett nytt.';
 const FROZEN = 'Kortet är fryst. Häv frysningen först.';
+const MEANS_FROZEN = 'Kortet öppnar inga dörrar förrän du häver frysningen.';
 const BLOCKED = 'Kortet är spärrat för gott. Beställ ett nytt.';
 const OVER = 'Kortet har slutat gälla. Beställ ett nytt.';
 const INVALID = 'Kortet har ett fel som bara kortkontoret kan rätta. Kontakta helpdesk.';
@@ -139,7 +140,7 @@ describe.each([
   ['Active', HAS_CARD, null, null, null],
   ['Inactive', null, OVER, OVER, OVER],
   ['Blocked', null, BLOCKED, BLOCKED, BLOCKED],
-  ['Frozen', HAS_CARD, FROZEN, FROZEN, null],
+  ['Frozen', HAS_CARD, FROZEN, MEANS_FROZEN, null],
 ] as const)('the panels of a card that is %s', (status, ...reasons) => {
   const panels = [
     ['order', <OrderPanel key="order" />, 'Öppna kameran'],
