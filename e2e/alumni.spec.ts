@@ -140,14 +140,14 @@ test('the office registers a caller by hand, is told what is wrong, and approves
   await panel.getByLabel('Year of graduation').fill('79');
   await panel.getByLabel('Internal notes').fill('Called today.');
   await panel.getByRole('button', { name: 'Register', exact: true }).click();
-  await expect(panel.getByRole('link', { name: /Last name/ })).toBeVisible();
-  await expect(panel.getByRole('link', { name: /Year of graduation/ })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Last name' })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Year of graduation' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await panel.getByLabel(/^Last name/).fill('Uppringd');
   await panel.getByLabel('Year of graduation').fill('1979');
   await panel.getByLabel(/^Personal identity number/).fill('19560412-2389');
   await panel.getByRole('button', { name: 'Register', exact: true }).click();
-  await expect(panel.getByRole('link', { name: /Personal identity number/ })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Personal identity number' })).toBeVisible();
   await expect(panel.getByLabel('Internal notes')).toHaveValue('Called today.');
   await panel.getByLabel(/^Personal identity number/).fill('19560412-2381');
   await panel.getByRole('button', { name: 'Register', exact: true }).dblclick();
