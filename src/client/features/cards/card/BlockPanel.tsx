@@ -29,7 +29,9 @@ export default function BlockPanel() {
     },
     onError: () => void refreshCard(client),
   });
-  const refusal = isPending ? null : cardRefusal('block', card?.status ?? null, false);
+  // From the press until the panel closes, it shows what it showed before: the card is blocked a moment earlier.
+  const isBlocking = block.isPending || block.isSuccess;
+  const refusal = isPending || isBlocking ? null : cardRefusal('block', card?.status ?? null, false);
   if (refusal) return <Panel title={t('PANEL/BLOCK_CARD')} onClose={close}><CardRefusalNotice refusal={refusal} /></Panel>;
 
   return (
@@ -41,8 +43,8 @@ export default function BlockPanel() {
       footer={
         <>
           {!online && <Notice tone="warning" isSpoken>{t('CARD/WHY/OFFLINE')}</Notice>}
-          <Button color="red" loading={block.isPending} disabled={!online} onClick={() => block.mutate()}>{t('CARD/BLOCK/CONFIRM', { last: card?.isoNumber.slice(-4) })}</Button>
-          <Button variant="default" disabled={block.isPending} onClick={close}>{t('CARD/BLOCK/KEEP')}</Button>
+          <Button color="red" loading={isBlocking} disabled={!online} onClick={() => block.mutate()}>{t('CARD/BLOCK/CONFIRM', { last: card?.isoNumber.slice(-4) })}</Button>
+          <Button variant="default" disabled={isBlocking} onClick={close}>{t('CARD/BLOCK/KEEP')}</Button>
         </>
       }
     >

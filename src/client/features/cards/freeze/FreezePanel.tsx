@@ -31,16 +31,16 @@ export default function FreezePanel() {
       close();
     },
   });
-  // While the panel closes after its own freeze, it shows what it showed before.
-  const isClosing = freeze.data === 'frozen';
-  const refusal = isPending || isClosing ? null : cardRefusal('freeze', card?.status ?? null, false);
+  // From the press until the panel closes, it shows what it showed before: the card is frozen a moment earlier.
+  const isFreezing = freeze.isPending || freeze.data === 'frozen';
+  const refusal = isPending || isFreezing ? null : cardRefusal('freeze', card?.status ?? null, false);
 
   return (
     <Panel
       title={t('PANEL/FREEZE_CARD')}
       onClose={close}
       submitError={refusal ? null : cardFailure(freeze.error, 'CARD/FREEZE', { 404: 'CARD/WHY/NO_CARD', 409: 'CARD/FREEZE/NOT_ACTIVE' })}
-      footer={!isWaiting && !refusal && <Button loading={freeze.isPending || isClosing} onClick={() => freeze.mutate()}>{t('CARD/FREEZE/BUTTON')}</Button>}
+      footer={!isWaiting && !refusal && <Button loading={isFreezing} onClick={() => freeze.mutate()}>{t('CARD/FREEZE/BUTTON')}</Button>}
     >
       {isWaiting ? <WaitingNotice /> : refusal === 'IS_FROZEN' ? <Frozen onUnfrozen={close} /> : refusal ? <CardRefusalNotice refusal={refusal} /> : <Consequences />}
     </Panel>
