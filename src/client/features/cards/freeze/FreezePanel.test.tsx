@@ -1,9 +1,10 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { answer, sent, show, signIn, startScreens } from '../../../../../tests/support/screen.tsx';
 import { reportReached } from '../../../offline/connection.ts';
 import { isFreezeWaiting, WAITING_FREEZE_KEY } from '../../../session/resumeFreeze.ts';
 import { ToastBar } from '../../../ui/toasts/ToastBar.tsx';
+import { toastStore } from '../../../ui/toasts/toastStore.ts';
 import FreezePanel from './FreezePanel.tsx';
 import { cancelFreeze } from './waitingFreeze.ts';
 
@@ -28,8 +29,9 @@ test('freezes the card with one tap, and leaves no freeze pending', async () => 
   answer(FREEZE, { body: card('Frozen') });
   open();
   await freeze();
-  expect(await screen.findByText('Kortet öppnar inga dörrar förrän du häver frysningen.')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Häv frysningen', hidden: true })).toBeTruthy();
+  await waitFor(() => expect(toastStore.get().map(({ type, about }) => [type, about])).toEqual([['success', 'CARD/FREEZE']]));
+  // The panel closes, without showing why a frozen card cannot be frozen.
+  expect(screen.queryByText(/förrän du häver frysningen|Häv frysningen först/)).toBeNull();
   expect(sent.map(({ call }) => call)).toEqual([FREEZE]);
   expect(isFreezeWaiting()).toBe(false);
 });
