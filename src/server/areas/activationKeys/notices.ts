@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Language } from '../../../contract/values.ts';
 import type { CallContext } from '../../call/handler.ts';
 import type { Database } from '../../database/schema.ts';
-import { dayIn } from '../../mail/dayIn.ts';
+import { dayIn, momentIn } from '../../mail/dayIn.ts';
 import { notifyOwnerEverywhere, type SecurityNotice } from '../../mail/securityNotice.ts';
 import { addKeyNotification } from './store.ts';
 
@@ -18,11 +18,9 @@ interface NewKey {
 /** Browsers do not send the part after `#` to servers, so the secret appears in no log on the way. */
 const linkTo = (baseUrl: string, token: string): string => `${baseUrl}/account/keynotice#${token}`;
 
-const moments = (language: Language) => new Intl.DateTimeFormat(language, { timeZone: 'Europe/Stockholm', dateStyle: 'long', timeStyle: 'short' });
-
 /** The letter about a new key, without the key. It is sealed until it is sent, because whoever has the link can revoke the key. */
 function noticeOf({ liUId, createdBy, expirationDate, token }: NewKey, { config, now }: Pick<CallContext, 'config' | 'now'>): SecurityNotice {
-  const at = (language: Language) => moments(language).format(now);
+  const at = (language: Language) => momentIn(language, now);
   const lastDay = (language: Language) => dayIn(language, expirationDate);
   const { phoneNumber } = config.helpdesk.kcInformation;
   const link = linkTo(config.baseUrl, token);

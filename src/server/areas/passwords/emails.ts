@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Language } from '../../../contract/values.ts';
 import type { Database } from '../../database/schema.ts';
 import type { CallContext } from '../../call/handler.ts';
+import { momentIn } from '../../mail/dayIn.ts';
 import { composeEmail } from '../../mail/email.ts';
 import { send } from '../../mail/mail.ts';
 import { alternativeAddress, type PasswordAccount } from './store.ts';
@@ -61,15 +62,12 @@ const notYouInEnglish = ({ phoneNumber, email }: Facts) =>
 
 const emails: Readonly<Record<Language, typeof swedish>> = { 'sv-SE': swedish, 'en-GB': english };
 
-const momentsIn = (language: Language) => new Intl.DateTimeFormat(language, { timeZone: 'Europe/Stockholm', dateStyle: 'long', timeStyle: 'short' });
-const moments: Readonly<Record<Language, Intl.DateTimeFormat>> = { 'sv-SE': momentsIn('sv-SE'), 'en-GB': momentsIn('en-GB') };
-
 /** Notifies the owner, at the university's address and at their own addresses, of the change to the account's password. The email contains no secrets. */
 export async function notifyOfPassword(tx: Transaction<Database>, { config, language, now }: Pick<CallContext, 'config' | 'language' | 'now'>, account: PasswordAccount, event: PasswordEvent): Promise<void> {
   const { phoneNumber, email } = config.helpdesk.kcInformation;
   const { subject, body } = emails[language][event]({
     liUId: account.liu_id ?? '',
-    at: moments[language].format(now),
+    at: momentIn(language, now),
     product: config.productName,
     university: config.universityName[language],
     baseUrl: config.baseUrl,
