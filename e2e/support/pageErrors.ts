@@ -7,7 +7,7 @@ import { allTexts } from '../../tests/tools/texts.ts';
  */
 const ORDINARY: readonly RegExp[] = [
   /^Failed to load resource: the server responded with a status of 4\d\d/,
-  /^Failed to load resource: net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED|NETWORK_CHANGED|EMPTY_RESPONSE|TIMED_OUT)/,
+  /^Failed to load resource: net::ERR_(INTERNET_DISCONNECTED|CONNECTION_(REFUSED|RESET)|FAILED|NETWORK_CHANGED|EMPTY_RESPONSE|TIMED_OUT)/,
   // React reports an error that a boundary has caught. The page shows what these mean, and offers a retry.
   /^(React Router caught the following error during render )?(ApiError|NetworkError|TypeError: Failed to fetch dynamically imported module|Error: Unable to preload CSS)\b/,
 ];

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, useRef, useState } from 'react';
 import type { Location } from '../../../contract/offices.ts';
 import { roomRefusal } from '../../../rules/offices.ts';
-import { ApiError } from '../../api/errors.ts';
+import { ApiError, NetworkError } from '../../api/errors.ts';
 import { ConflictError } from '../../api/versioned.ts';
 import { Form } from '../../forms/Form.tsx';
 import { useUnsavedChanges } from '../../forms/unsavedChanges.tsx';
@@ -70,7 +70,9 @@ export function OfficeForm({ office, draft, onDone, onReport }: OfficeFormProps)
   };
   const submit = () => {
     const missing = Object.fromEntries(levels.filter((level) => level !== 'entranceId' && place[level] === '').map((level) => [level, `OFFICES/MISSING/${level}`]));
-    const taken = place.roomId === opened.roomId ? null : roomRefusal(mine?.body ?? [], office?.id ?? null, place.roomId);
+    // An earlier try may have added this room although its response was lost. The server knows the try by its key.
+    const isRetry = save.error instanceof NetworkError && save.variables?.place.roomId === place.roomId;
+    const taken = isRetry || place.roomId === opened.roomId ? null : roomRefusal(mine?.body ?? [], office?.id ?? null, place.roomId);
     setErrors({ ...missing, ...(taken !== null && { roomId: taken }) });
     if (Object.keys(missing).length > 0 || taken !== null) return setAttempts((count) => count + 1);
     return save.mutate({ opened: base, place, isPrimary }, {
