@@ -42,7 +42,7 @@ test.each<[string, (page: ReturnType<typeof openPage>) => void]>([
   happen(page);
   const message = shown(page.window);
   expect(message?.querySelector('h1')?.textContent).toBe('Unable to load application...');
-  expect([...(message?.querySelectorAll('p') ?? [])].map(({ lang }) => lang)).toEqual(['sv-SE', 'en-GB']);
+  expect([...(message?.querySelectorAll<HTMLElement>('p[lang]') ?? [])].map(({ lang }) => lang)).toEqual(['sv-SE', 'en-GB']);
   expect(message?.querySelector('button')?.textContent).toContain('Försök igen');
   expect(page.window.document.getElementById('boot-page')?.style.display).toBe('none');
 });

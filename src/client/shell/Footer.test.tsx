@@ -68,7 +68,16 @@ describe('the opening hours', () => {
   });
 });
 
-test('shows a message when the contact details cannot be loaded', async () => {
+test('shows the number in the page when the contact details cannot be loaded', async () => {
+  document.head.innerHTML = '<meta name="helpdesk-phone" content="013-28 28 28"><meta name="student-helpdesk-phone" content="013-28 10 00">';
+  answer(HELPDESK, { status: 500 });
+  show(<Footer />);
+  expect((await screen.findByRole('link', { name: 'Ring 013-28 28 28' })).getAttribute('href')).toBe('tel:013282828');
+  expect(screen.queryByText('Kontaktuppgifterna till helpdesk kunde inte hämtas.')).toBeNull();
+  document.head.replaceChildren();
+});
+
+test('shows a message when the contact details cannot be loaded and the page has no number', async () => {
   answer(HELPDESK, { status: 500 });
   show(<Footer />);
   expect(await screen.findByText('Kontaktuppgifterna till helpdesk kunde inte hämtas.')).toBeTruthy();

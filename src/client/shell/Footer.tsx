@@ -1,16 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { AuthenticationScope } from '../../contract/values.ts';
+import { telUrl } from '../../rules/telUrl.ts';
 import { application } from '../api/product.ts';
 import { useOpenness } from '../domain/useOpenness.ts';
-import { helpdeskQueries, targetGroupOf } from '../domain/helpdesk.ts';
+import { useHelpdesk } from '../domain/helpdesk.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import * as panels from '../paths/panels.ts';
 import { usePanelLink } from '../routing/panels.ts';
 import { useCaller } from '../session/session.ts';
 import { PhoneIcon } from '../ui/icons.tsx';
-import { telUrl } from '../ui/telUrl.ts';
 import classes from './Footer.module.css';
 
 /** Footer with the helpdesk's phone number and opening hours, and links to help (SHELL-11) and to the university's other systems (SHELL-10). */
@@ -39,20 +38,17 @@ export function Footer() {
 /** Phone number of the user's helpdesk, and whether it is open. The line keeps its height while the data is loading. */
 function Desk() {
   const { t } = useTranslation();
-  const group = targetGroupOf(useCaller()?.personType ?? 'None');
-  const { data, isError } = useQuery(helpdeskQueries.information(group));
+  const { data, phoneNumber, isError } = useHelpdesk();
   const openness = useOpenness(data?.openingPeriods);
   return (
     <p className={classes.desk}>
-      {data && (
-        <>
-          <a href={telUrl(data.phoneNumber)} className={classes.phone} aria-label={t('HELPDESK/CALL', { number: data.phoneNumber })}>
-            <PhoneIcon size={18} /> {data.phoneNumber}
-          </a>
-          <span>{openness?.sentence ?? data.openingHours?.[currentLanguage()]}</span>
-        </>
+      {phoneNumber !== null && (
+        <a href={telUrl(phoneNumber)} className={classes.phone} aria-label={t('HELPDESK/CALL', { number: phoneNumber })}>
+          <PhoneIcon size={18} /> {phoneNumber}
+        </a>
       )}
-      {!data && isError && t('HELPDESK/FAILED')}
+      {data && <span>{openness?.sentence ?? data.openingHours?.[currentLanguage()]}</span>}
+      {phoneNumber === null && isError && t('HELPDESK/FAILED')}
     </p>
   );
 }

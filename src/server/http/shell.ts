@@ -10,6 +10,7 @@ import type { Cookies } from '../session/cookies.ts';
 import { sendNotFound } from './errors.ts';
 import { languageOf } from './language.ts';
 import type { PageSafety } from './headers.ts';
+import { withHelpdeskPhones } from './helpdeskPhones.ts';
 import { manifest } from './manifest.ts';
 import { pageSender, type SendPage } from './page.ts';
 import { type Preloads, preloadsFor } from './preloads.ts';
@@ -27,7 +28,8 @@ export const SERVER_PATH = /^\/(api|app|demo|health|metrics|signin|signout)(\/|$
 export async function addClient(app: FastifyInstance, source: ClientSource, config: Config, cookies: Cookies): Promise<void> {
   const { logoUrl } = config.look;
   const safety = { isSecure: config.baseUrl.startsWith('https:'), logoOrigin: logoUrl?.startsWith('http') ? new URL(logoUrl).origin : undefined, hasReCaptcha: config.reCaptcha !== null };
-  const { page, pageWithPreloads } = 'folder' in source ? await builtPages(source.folder, safety) : { page: rebuiltPages(await source(app), safety), pageWithPreloads: null };
+  const completed = (html: string) => withHelpdeskPhones(html, config.helpdesk);
+  const { page, pageWithPreloads } = 'folder' in source ? await builtPages(source.folder, completed, safety) : { page: rebuiltPages(await source(app), completed, safety), pageWithPreloads: null };
 
   /** The session is not looked up: the calls themselves refuse users whose session has ended. */
   const shell: SendPage = async (request, reply) => {
@@ -54,8 +56,8 @@ export async function addClient(app: FastifyInstance, source: ClientSource, conf
 type PageWithPreloads = (path: string, hasSession: boolean) => Promise<Pick<Preloads, 'texts'> & { readonly send: SendPage }>;
 
 /** Returns the page of a build, and its variants with preloads, which are created when a browser first requests an address that needs them. */
-async function builtPages(folder: string, safety: PageSafety): Promise<{ page: SendPage; pageWithPreloads: PageWithPreloads }> {
-  const html = await readFile(join(folder, 'index.html'), 'utf8');
+async function builtPages(folder: string, completed: (html: string) => string, safety: PageSafety): Promise<{ page: SendPage; pageWithPreloads: PageWithPreloads }> {
+  const html = completed(await readFile(join(folder, 'index.html'), 'utf8'));
   const areas = AreaParts.array().parse(JSON.parse(await readFile(join(folder, AREA_PARTS), 'utf8')));
   const page = await pageSender(html, safety);
   const senders = new Map([['', Promise.resolve(page)]]);
@@ -79,6 +81,6 @@ const translationPreloads = (files: readonly string[], accepted: string | undefi
 };
 
 const rebuiltPages =
-  (pageOf: PageOf, safety: PageSafety): SendPage =>
+  (pageOf: PageOf, completed: (html: string) => string, safety: PageSafety): SendPage =>
   async (request, reply) =>
-    (await pageSender(await pageOf(request.url), safety))(request, reply);
+    (await pageSender(completed(await pageOf(request.url)), safety))(request, reply);

@@ -1,5 +1,6 @@
 import { dateInSweden } from '../../../rules/dates.ts';
 import { application } from '../../api/product.ts';
+import { phoneInPage, targetGroupOf } from '../../domain/helpdesk.ts';
 import { formatFullDate } from '../../i18n/days.ts';
 import { activationKey } from '../../paths/outside.ts';
 import { Emblem } from '../../ui/Emblem.tsx';
@@ -15,6 +16,7 @@ export function KeySheet({ made: { key, name, personType }, sheet: { language, t
   const address = new URL(activationKey(), baseUrl);
   // Students are referred to the info centre, all others to the helpdesk (KEY-09).
   const desk = personType === 'Student' ? desks?.infoCentreInformation : desks?.kcInformation;
+  const phoneNumber = desk?.phoneNumber ?? phoneInPage(targetGroupOf(personType));
   return (
     <article className={classes.sheet} lang={language} aria-label={t('ACTIVATION_KEY/SHEET/TITLE')}>
       <header className={classes.head}>
@@ -45,13 +47,13 @@ export function KeySheet({ made: { key, name, personType }, sheet: { language, t
         </ol>
         <p>{t('ACTIVATION_KEY/SHEET/KEEP')}</p>
       </section>
-      {desk && (
+      {phoneNumber !== null && (
         <section>
           <h3>{t('ACTIVATION_KEY/SHEET/HELP')}</h3>
           <p className={classes.contact}>
-            <span>{desk.phoneNumber}</span>
-            <span>{desk.email}</span>
-            {desk.openingHours && <span>{desk.openingHours[language]}</span>}
+            <span>{phoneNumber}</span>
+            {desk && <span>{desk.email}</span>}
+            {desk?.openingHours && <span>{desk.openingHours[language]}</span>}
           </p>
         </section>
       )}

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { AuthenticationScope } from '../../../contract/values.ts';
 import { NetworkError } from '../../api/errors.ts';
@@ -10,15 +9,15 @@ import { TextSkeleton } from '../../ui/Skeletons.tsx';
 import { useTranslation } from './texts.ts';
 import { DataAge } from '../../ui/DataAge.tsx';
 import { HelpdeskContact } from './HelpdeskContact.tsx';
-import { helpdeskQueries, targetGroupOf } from '../../domain/helpdesk.ts';
+import { useHelpdesk } from '../../domain/helpdesk.ts';
+import { HelpdeskPhone } from '../../domain/HelpdeskPhone.tsx';
 import classes from './Helpdesk.module.css';
 
 /** Contact details of the helpdesk (SHELL-11): in a panel, which the footer of every page links to, and wherever a user may be stuck. */
 export function HelpdeskCard() {
   const { t } = useTranslation();
   const caller = useCaller();
-  const group = targetGroupOf(caller?.personType ?? 'None');
-  const { data, error, isPending, dataUpdatedAt, refetch } = useQuery(helpdeskQueries.information(group));
+  const { data, group, error, isPending, dataUpdatedAt, refetch } = useHelpdesk();
   const mayCreateCase = caller?.scope === AuthenticationScope.Main;
 
   useEffect(() => {
@@ -31,6 +30,7 @@ export function HelpdeskCard() {
     return (
       <div className={classes.failure}>
         <p>{t('HELPDESK/FAILED')}</p>
+        <p><HelpdeskPhone label={t('HELPDESK/PHONE')} /></p>
         <LinkButton onClick={() => void refetch()}>
           <RefreshIcon size={16} /> {t('SHELL/RETRY')}
         </LinkButton>

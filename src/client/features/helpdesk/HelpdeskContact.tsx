@@ -1,8 +1,8 @@
 import type { HelpdeskInformation } from '../../../contract/helpdesk.ts';
+import { telUrl } from '../../../rules/telUrl.ts';
 import { ChatIcon, ClockIcon, GlobeIcon, MailIcon, PhoneIcon } from '../../ui/icons.tsx';
 import { ExternalLink } from '../../ui/ExternalLink.tsx';
 import { currentLanguage } from '../../i18n/i18n.ts';
-import { telUrl } from '../../ui/telUrl.ts';
 import { useOpenness } from '../../domain/useOpenness.ts';
 import { useTranslation } from './texts.ts';
 import classes from './Helpdesk.module.css';

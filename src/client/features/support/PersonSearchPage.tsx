@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { SearchProperty } from '../../../contract/personSearch.ts';
 import { searchFor, valueInAddress } from '../../../rules/personSearch.ts';
@@ -27,8 +27,7 @@ export default function PersonSearchPage() {
   const { data: properties, error, refetch } = useQuery(supportQueries.properties());
   return (
     <Page title={t('PAGE/PERSON_SEARCH')}>
-      {properties && <PersonSearch properties={properties} />}
-      {!properties && (error ? <ErrorState error={error} title={t('SUPPORT/FAILED')} onRetry={() => void refetch()} /> : <RowSkeleton rows={1} height="4rem" />)}
+      <PersonSearch properties={properties} missing={error ? <ErrorState error={error} title={t('SUPPORT/FAILED')} onRetry={() => void refetch()} /> : <RowSkeleton rows={1} height="4rem" />} />
     </Page>
   );
 }
@@ -45,23 +44,30 @@ interface TypedSearch {
   readonly replaced: string | null;
 }
 
-function PersonSearch({ properties }: { properties: readonly SearchProperty[] }) {
+interface PersonSearchProps {
+  /** Undefined until they are loaded. A search typed before is made then. */
+  readonly properties: readonly SearchProperty[] | undefined;
+  /** Shown below the field while the properties are missing. */
+  readonly missing: ReactNode;
+}
+
+function PersonSearch({ properties, missing }: PersonSearchProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const isCreating = useParams()['create']?.toLowerCase() === 'create';
-  const inAddress = valueInAddress(query, properties) ?? '';
+  const inAddress = (properties && valueInAddress(query, properties)) ?? '';
   // A typed phone number is kept out of the address; the user id of the person found is put there instead, so that a reload finds the
   // person again.
   const [typed, setTyped] = useState<TypedSearch | null>(null);
   const value = typed && (typed.beside === inAddress || typed.replaced === inAddress) ? typed.value : inAddress;
   if (typed?.beside === inAddress && typed.replaced !== null) setTyped({ ...typed, replaced: null });
-  const search = searchFor(value, properties);
+  const search = properties ? searchFor(value, properties) : null;
 
   // Input that is neither a user id nor a phone number is rejected with a message (SUPP-04, SUPP-05).
   const refusalOf = (searchText: string) => {
     if (searchText === '') return t('SUPPORT/SEARCH/EMPTY');
-    return searchFor(searchText, properties) === null ? `${t('PERSON_SEARCH/SEARCH_PROPERTY/VALUE/INVALID')} - ${searchText}` : null;
+    return properties && searchFor(searchText, properties) === null ? `${t('PERSON_SEARCH/SEARCH_PROPERTY/VALUE/INVALID')} - ${searchText}` : null;
   };
 
   // Back must not return to a form that was closed.
@@ -80,11 +86,11 @@ function PersonSearch({ properties }: { properties: readonly SearchProperty[] })
   return (
     <div className={classes.desk}>
       <SearchForm key={inAddress} label={t('SUPPORT/SEARCH/LABEL')} submit={t('SUPPORT/SEARCH/SUBMIT')} maxLength={64} searched={value} refusalOf={refusalOf} onSearch={find} />
-      {search ? (
+      {!properties && missing}
+      {search && (
         <SearchResults key={JSON.stringify(search)} search={search} isCreating={isCreating} onChoose={(liUId) => open(liUId, isCreating)} onFound={replaceAddress} onCreating={(liUId, isNew) => open(liUId, isNew)} />
-      ) : (
-        <p className={classes.quiet}>{t(isCreating ? 'SUPPORT/START_CASE' : 'SUPPORT/START')}</p>
       )}
+      {properties && !search && <p className={classes.quiet}>{t(isCreating ? 'SUPPORT/START_CASE' : 'SUPPORT/START')}</p>}
     </div>
   );
 }

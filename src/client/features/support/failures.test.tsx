@@ -50,6 +50,19 @@ test.each(failuresOf('Det gick inte att söka.'))('shows an error when fetching 
   expect(await screen.findByText(said)).toBeTruthy();
 });
 
+test('keeps the field while the search properties cannot be fetched, and searches for its text when they can', async () => {
+  answer(PROPERTIES, { status: 500 });
+  see('/search');
+  await screen.findByText('Det gick inte att söka.');
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: '013-28 10 00' } });
+  fireEvent.submit(screen.getByRole('search'));
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('013-28 10 00');
+  answer(PROPERTIES, { body: searchProperties });
+  await press('Försök igen');
+  expect(await screen.findByRole('heading', { name: 'Nils Andersson' })).toBeTruthy();
+  expect(sent.filter(({ call }) => call === 'POST /api/user/search').map(({ body }) => body)).toEqual([{ phoneNumber: '013-28 10 00' }]);
+});
+
 test('shows the age of cases that cannot be refreshed until they can', async () => {
   see('/search?liuId=nilan234&case=I-261117-0001');
   await type('Skriv i ärendet', 'Vi ringer');
