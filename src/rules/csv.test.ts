@@ -44,7 +44,11 @@ describe('a cell', () => {
     expect(cellOf(value)).toBe(cell);
   });
 
-  test.each(['+46 13 28 10 00', '+4613281000', '-12,5', '013-28 10 00', '0701234567'])('with the number %j is left unchanged', (number) => {
+  test.each(['+46 13 28 10 00', '+4613281000', '+46 (0)13-28 10 00', '013-28 10 00', '0701234567', '00100'])('with the digits %j is text, so that a spreadsheet keeps their start', (digits) => {
+    expect(cellOf(digits)).toBe(`\u00a0${digits}`);
+  });
+
+  test.each(['-12,5', '+12,5', '0', '0.5', '0,123456', '58222', '2027'])('with the number %j is left unchanged', (number) => {
     expect(cellOf(number)).toBe(number);
   });
 

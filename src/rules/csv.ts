@@ -21,13 +21,23 @@ export const exportName = (today: string): string => `exported_${today}.csv`;
 const BREAKS = /\r\n|[\t\n\v\f\r\u0085\u2028\u2029]/g;
 /** The characters that start a formula in a spreadsheet, including their full-width forms, also after whitespace or invisible characters. */
 const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u;
-/** A number, or a phone number in groups of digits: it starts like a formula but contains nothing to calculate. */
+/** A number: it starts like a formula but contains nothing to calculate. */
 const PLAIN_NUMBER = /^[+-]?\d+([ .,]\d+)*$/;
+/**
+ * Digits that are no quantity, such as a phone number or a postcode. A spreadsheet would drop their plus or leading zeros, unless a no-break
+ * space makes them text.
+ */
+const DIGITS_AS_TEXT = /^(\+\d|0\d)[\d \u00a0()-]{3,}$/;
+const NO_BREAK_SPACE = '\u00a0';
 
-/** Returns a value as text that a spreadsheet displays and does not evaluate; text that would start a formula is prefixed with an apostrophe. */
+/**
+ * Returns a value as text that a spreadsheet displays and does not evaluate: text that would start a formula is prefixed with an
+ * apostrophe, a phone number with a no-break space, which programs that read the file trim.
+ */
 export function cellOf(value: Cell): string {
   if (value === null) return '';
   const onOneLine = String(value).replace(BREAKS, ' ').replaceAll(SEPARATOR, ',');
+  if (DIGITS_AS_TEXT.test(onOneLine)) return NO_BREAK_SPACE + onOneLine;
   const shown = FORMULA.test(onOneLine) && !PLAIN_NUMBER.test(onOneLine) ? `'${onOneLine}` : onOneLine;
   return shown.includes('"') ? `"${shown.replaceAll('"', '""')}"` : shown;
 }

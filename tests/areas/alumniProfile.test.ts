@@ -115,11 +115,20 @@ describe('the profile', () => {
     ['two primary addresses', (one: AlumniProfile) => ({ streetAddresses: [...one.streetAddresses, { ...summer, isPrimary: true }] }), { streetAddresses: ['ALUMNI_PROFILE/ONE_PRIMARY'] }],
     ['no primary address', () => ({ streetAddresses: [summer] }), { streetAddresses: ['ALUMNI_PROFILE/ONE_PRIMARY'] }],
     ['an unknown country', () => ({ streetAddresses: [{ ...summer, isPrimary: true, country: 'QX' }] }), { streetAddresses: ['INPUT_INVALID'] }],
+    ['a Swedish postcode that is none', (one: AlumniProfile) => ({ streetAddresses: [...one.streetAddresses, { ...summer, zipCode: 'ABC', country: 'SE' }] }), { streetAddresses: ['INPUT_INVALID_POSTCODE'] }],
+    ['markup as a postcode', (one: AlumniProfile) => ({ streetAddresses: [...one.streetAddresses, { ...summer, zipCode: '<b>' }] }), { streetAddresses: ['INPUT_INVALID_POSTCODE_ABROAD'] }],
   ])('rejects %s and changes nothing', async (_what, changes, errors) => {
     const profile = await read();
     const before = await contentsOf(portal.db, 'alumn', 'alumn_address');
     expect(await save(profile, changes(profile))).toEqual({ status: 400, body: { errors } });
     expect(await contentsOf(portal.db, 'alumn', 'alumn_address')).toEqual(before);
+  });
+
+  test('stores a Swedish postcode in two groups, and keeps an older one that is none while something else is saved', async () => {
+    await portal.db.updateTable('alumn_address').set({ zip_code: 'ABC' }).where('alumn_id', 'in', (alumn) => alumn.selectFrom('alumn').select('id').where('email', '=', 'sara.lund@example.org')).execute();
+    const before = await read();
+    const { status, body } = await save(before, { workPlace: { name: 'Kvarnby kommun', position: '' }, streetAddresses: [...before.streetAddresses, { ...summer, zipCode: '58222', country: 'SE' }] });
+    expect([status, (body as AlumniProfile).streetAddresses.map(({ zipCode }) => zipCode)]).toEqual([200, ['ABC', '582 22']]);
   });
 
   test('uses a new e-mail address only after its code has been entered', async () => {

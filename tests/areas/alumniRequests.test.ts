@@ -202,6 +202,7 @@ describe('an alumnus in the register', () => {
     ['an invalid national id', { norEduPersonNin: '890101-2389' }, { norEduPersonNin: ['INVALID_NATIONAL_ID_FORMAT'] }],
     ['an incomplete postal address', { address: 'Storgatan 1', city: '' }, { city: ['INPUT_REQUIRED'] }],
     ['an unknown country', { countryCode: 'QX' }, { countryCode: ['INPUT_INVALID'] }],
+    ['a Swedish postcode that is none', { zipCode: 'ABC', countryCode: 'SE' }, { zipCode: ['INPUT_INVALID_POSTCODE'] }],
     ['years in the wrong order', { educationStartYear: 2001, educationEndYear: 2000 }, { educationEndYear: ['ALUMNI_ADMIN/ENDS_BEFORE_IT_STARTS'] }],
   ])('reports %s on its field', async (_what, changes, errors) => {
     const { alumn } = await profile();

@@ -4,6 +4,7 @@ import type { api } from '../../../contract/index.ts';
 import { mayCreateProfile } from '../../../rules/alumniEntry.ts';
 import { hasOnePrimary } from '../../../rules/alumniDetails.ts';
 import { normaliseEmail } from '../../../rules/contactInformation.ts';
+import { changedPostcode } from '../../../rules/postcode.ts';
 import { badRequest, conflict, notFound } from '../../call/answers.ts';
 import { auditContext } from '../../call/auditContext.ts';
 import type { Handlers } from '../../call/handler.ts';
@@ -29,7 +30,7 @@ export const profileHandlers: Pick<Handlers<typeof api.alumni>, ProfileCalls> = 
   async createProfile(call) {
     const { actor, body, db, now } = call;
     const visitor = visitorOf(actor);
-    const refusals = await refusalsOf(db, body);
+    const refusals = (await refusalsOf(db, body)) ?? postcodeRefusal(body, []);
     if (refusals) return refusals;
     return await call.change(async (tx) => {
       const approved = await requestOf(tx, visitor);
@@ -37,7 +38,7 @@ export const profileHandlers: Pick<Handlers<typeof api.alumni>, ProfileCalls> = 
       // Read under the lock, because another tab or browser may have created the profile, or another request may have led to it.
       const { member, request } = await knownOf(tx, visitor);
       if (member || !request || !mayCreateProfile({ status: request.status, alumnId: request.alumn_id }) || (await hasMemberWithNumber(tx, request.national_id))) return conflict;
-      const added = await addMember(tx, { lin: visitor.lin, nationalId: visitor.nationalId, email: request.email, emailVerifiedAt: request.email_verified_at, input: body }, now);
+      const added = await addMember(tx, { lin: visitor.lin, nationalId: visitor.nationalId, email: request.email, emailVerifiedAt: request.email_verified_at, input: withPostcodes(body, []) }, now);
       if (added === undefined) return conflict;
       await linkRequest(tx, request.id, added.id);
       await record(tx, { ...auditContext(call), subjectLin: visitor.lin, action: 'alumni.createProfile', after: { alumn: added.id } });
@@ -60,9 +61,12 @@ export const profileHandlers: Pick<Handlers<typeof api.alumni>, ProfileCalls> = 
       if (member === undefined) return notFound;
       if (!call.isCurrent(String(member.version))) return conflict;
       const before = await toResponse(tx, member, now);
+      const { streetAddresses } = before.body;
+      const refusal = postcodeRefusal(body, streetAddresses);
+      if (refusal) return refusal;
       const isAddressNew = primaryOf(body) !== primaryOf(before.body);
       const pendingEmail = isOther ? email : member.pending_email;
-      await writeProfile(tx, member.id, body, { pendingEmail, confirmedAt: body.confirmsDetails || isAddressNew ? now : null, isAddressNew });
+      await writeProfile(tx, member.id, withPostcodes(body, streetAddresses), { pendingEmail, confirmedAt: body.confirmsDetails || isAddressNew ? now : null, isAddressNew });
       const after = await lockMember(tx, member.id);
       if (after === undefined) return notFound;
       const saved = await toResponse(tx, after, now);
@@ -116,6 +120,25 @@ async function refusalsOf(db: Db, { personalData, streetAddresses }: AlumniProfi
   if (!hasOnePrimary(streetAddresses)) return badRequest({ streetAddresses: 'ALUMNI_PROFILE/ONE_PRIMARY' });
   return (await unknownCountries(db, streetAddresses.map(({ country }) => country))).length > 0 ? badRequest({ streetAddresses: 'INPUT_INVALID' }) : null;
 }
+
+type Addresses = AlumniProfileInput['streetAddresses'];
+
+const postcodeOf = (address: Addresses[number], stored: Addresses) => changedPostcode(address, stored.find(({ id }) => id === address.id));
+
+/** Returns 400 if a postcode that is not stored yet cannot be right; null if all can. */
+function postcodeRefusal({ streetAddresses }: AlumniProfileInput, stored: Addresses) {
+  const refusal = streetAddresses.map((address) => postcodeOf(address, stored).refusal).find((one) => one !== undefined);
+  return refusal === undefined ? null : badRequest({ streetAddresses: refusal });
+}
+
+/** The profile with its postcodes as they are stored; `postcodeRefusal` has already accepted them. */
+const withPostcodes = (profile: AlumniProfileInput, stored: Addresses): AlumniProfileInput => ({
+  ...profile,
+  streetAddresses: profile.streetAddresses.map((address) => {
+    const postcode = postcodeOf(address, stored);
+    return { ...address, zipCode: postcode.refusal === undefined ? postcode.value : address.zipCode };
+  }),
+});
 
 /** The e-mail address as it is stored; `refusalsOf` has already accepted it. */
 function storedEmail({ personalData }: AlumniProfileInput): string {

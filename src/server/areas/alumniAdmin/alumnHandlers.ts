@@ -1,6 +1,7 @@
 import type { api } from '../../../contract/index.ts';
 import { normaliseEmail } from '../../../rules/contactInformation.ts';
 import { normalise } from '../../../rules/identityNumber.ts';
+import { changedPostcode } from '../../../rules/postcode.ts';
 import { badRequest, conflict, notFound } from '../../call/answers.ts';
 import { auditContext } from '../../call/auditContext.ts';
 import type { Handlers } from '../../call/handler.ts';
@@ -37,7 +38,9 @@ export const alumnHandlers: Pick<Handlers<typeof api.alumniAdmin>, 'profile' | '
         const before = (await lockAlumnus(tx, id)) && (await oneAlumnus(tx, id));
         if (!before) return notFound;
         if (!call.isCurrent(String(before.version))) return conflict;
-        await writeAlumnus(tx, before, input);
+        const postcode = changedPostcode({ zipCode: body.zipCode, country: body.countryCode }, { zipCode: before.zip_code ?? '', country: before.country_code });
+        if (postcode.refusal !== undefined) return badRequest({ zipCode: postcode.refusal });
+        await writeAlumnus(tx, before, { ...input, zipCode: postcode.value });
         const after = await oneAlumnus(tx, id);
         if (!after) return notFound;
         const [was, is] = [toAlumn(before), toAlumn(after)];

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AddressType } from '../../../../contract/alumn.ts';
+import { changedPostcode } from '../../../../rules/postcode.ts';
 import { ChoiceField } from '../../../ui/ChoiceField.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { RadioField } from '../../../ui/RadioField.tsx';
@@ -23,7 +24,7 @@ interface AddressFormProps {
 
 const types: readonly AddressType[] = ['Home', 'Work', 'Other'];
 
-/** Form for one address. A Swedish postcode must have five digits; for other countries the format is not checked. */
+/** Form for one address. */
 export function AddressForm({ address, isFirst, isGone, isBusy, onSave, onCancel }: AddressFormProps) {
   const { t } = useTranslation();
   const countries = useCountries();
@@ -33,13 +34,13 @@ export function AddressForm({ address, isFirst, isGone, isBusy, onSave, onCancel
   const { country, addressType, isPrimary } = { ...saved, ...chosen };
   const choose = (choice: Partial<Address>) => setChosen({ ...chosen, ...choice });
   const isSwedish = country === 'SE';
-  const zipRule = (typed: string) => (!isSwedish || /^\d{3} ?\d{2}$/.test(typed.trim()) ? undefined : 'ALUMNI_PROFILE/ADDRESS/NOT_A_POSTCODE');
+  const postcodeOf = (typed: string) => changedPostcode({ zipCode: typed, country }, address ?? undefined);
   return (
     <FieldsForm
       title={t(address ? 'ALUMNI_PROFILE/ADDRESS/CHANGE_TITLE' : 'ALUMNI_PROFILE/ADDRESS/ADD_TITLE')}
       fields={[
         { name: 'address', label: t('ALUMNI_PROFILE/ADDRESS/STREET'), isRequired: true, autoComplete: 'street-address' },
-        { name: 'zipCode', label: t('ALUMNI_PROFILE/ADDRESS/POSTCODE'), ...(isSwedish && { isRequired: true as const }), rule: zipRule, autoComplete: 'postal-code' },
+        { name: 'zipCode', label: t('ALUMNI_PROFILE/ADDRESS/POSTCODE'), ...(isSwedish && { isRequired: true as const }), rule: (typed) => postcodeOf(typed).refusal, autoComplete: 'postal-code' },
         { name: 'city', label: t('ALUMNI_PROFILE/ADDRESS/CITY'), isRequired: true, autoComplete: 'address-level2' },
       ]}
       values={{ address: address?.address ?? '', zipCode: address?.zipCode ?? '', city: address?.city ?? '' }}
@@ -57,7 +58,7 @@ export function AddressForm({ address, isFirst, isGone, isBusy, onSave, onCancel
           </>
         ),
       }}
-      onSave={({ zipCode, ...typed }) => onSave({ ...typed, zipCode: isSwedish ? zipCode.trim().replace(/^(\d{3})(\d{2})$/, '$1 $2') : zipCode, id: isGone ? null : (address?.id ?? null), country, addressType, isPrimary })}
+      onSave={(typed) => onSave({ ...typed, id: isGone ? null : (address?.id ?? null), country, addressType, isPrimary })}
       onCancel={onCancel}
     />
   );

@@ -109,12 +109,12 @@ describe('tabs', () => {
     fireEvent.change(screen.getByLabelText(/^Ort/), { target: { value: 'Kvarnby' } });
     fireEvent.click(screen.getByLabelText('Skicka post hit'));
     fireEvent.click(screen.getByRole('button', { name: 'Spara' }));
-    expect((await screen.findAllByText(/Skriv fem siffror/)).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(/med fem siffror/)).length).toBeGreaterThan(0);
     fireEvent.change(screen.getByLabelText(/^Postnummer/), { target: { value: '12345' } });
     saved({ streetAddresses: [{ ...home, isPrimary: false }, { ...home, id: 'b', address: 'Nygatan 2' }] });
     fireEvent.click(screen.getByRole('button', { name: 'Spara' }));
     expect(await screen.findByText('Nygatan 2')).toBeTruthy();
-    expect(changesSent()).toEqual([expect.objectContaining({ streetAddresses: [{ ...home, isPrimary: false }, { id: null, isPrimary: true, address: 'Nygatan 2', zipCode: '123 45', city: 'Kvarnby', country: 'SE', addressType: 'Home' }] })]);
+    expect(changesSent()).toEqual([expect.objectContaining({ streetAddresses: [{ ...home, isPrimary: false }, { id: null, isPrimary: true, address: 'Nygatan 2', zipCode: '12345', city: 'Kvarnby', country: 'SE', addressType: 'Home' }] })]);
   });
 
   test('addresses: removes the last one after a confirmation and shows an empty state', async () => {

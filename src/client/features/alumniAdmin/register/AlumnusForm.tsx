@@ -4,6 +4,7 @@ import { Controller, useForm, useWatch } from 'react-hook-form';
 import { type Alumn, AddressType } from '../../../../contract/alumn.ts';
 import { alumniAdmin } from '../../../../contract/alumniAdmin.ts';
 import { Gender, Language } from '../../../../contract/values.ts';
+import { changedPostcode } from '../../../../rules/postcode.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { useKeyPerBody } from '../../../api/useKeyPerBody.ts';
 import { callVersioned, isStale } from '../../../api/versioned.ts';
@@ -65,6 +66,7 @@ export function AlumnusForm({ alumn, version }: { alumn: Alumn; version: string 
   const required: ReadonlySet<Line> = new Set(['firstName', 'lastName', 'email']);
   const ruleOf = (line: Line) => (typed: string) => {
     if (required.has(line) && typed.trim() === '') return 'INPUT_REQUIRED';
+    if (line === 'zipCode') return changedPostcode({ zipCode: typed, country: getValues('countryCode') }, { zipCode: alumn.zipCode, country: alumn.countryCode }).refusal;
     return isYear(line) && !/^(|(19|20)\d\d)$/.test(typed.trim()) ? 'ALUMNI_ADMIN/NOT_A_YEAR' : undefined;
   };
   const tick = (name: (typeof flags)[number] | 'isEmailRejected' | 'isAddressRejected') => (
