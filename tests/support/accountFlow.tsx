@@ -53,7 +53,6 @@ export async function startAccountFlow(): Promise<void> {
   await startScreens();
   signIn({ roleIds: ['AccountAdministrator'] });
   accountFlow.clear();
-  Element.prototype.scrollIntoView = () => {};
   answer('GET /api/Organisations', { body: tree });
   answer(`GET /api/costcentres/${organisation}`, { body: [{ id: '1510', name: 'Fysik', organisationId: organisation }] });
   answer(`GET /api/costcentres/${another}`, { body: [] });

@@ -52,7 +52,7 @@ afterEach(async () => {
   await new Promise((resolve) => immediately(resolve));
 });
 
-/** Before each test: sets up no replies, an empty cache, Swedish, and the browser features that jsdom lacks. */
+/** Before each test: sets up no replies, an empty cache, Swedish, and two browser features that jsdom lacks. */
 export async function startScreens(language: Language = 'sv-SE'): Promise<void> {
   queryClient.clear();
   replies.clear();
@@ -61,10 +61,6 @@ export async function startScreens(language: Language = 'sv-SE'): Promise<void> 
   vi.stubGlobal('fetch', fetchFrom);
   vi.stubGlobal('matchMedia', (media: string) => ({ media, matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} });
-  const open = function open(this: HTMLDialogElement) { this.open = true; };
-  const close = function close(this: HTMLDialogElement) { this.open = false; };
-  Element.prototype.scrollIntoView = () => undefined;
-  Object.assign(HTMLDialogElement.prototype, { show: open, showModal: open, close });
   showTexts(language, allTexts(language));
   queryClient.setQueryData(applicationQuery().queryKey, application);
 }

@@ -13,14 +13,22 @@ attempts.config.onError = (error, _variables, _context, attempt) => {
   if (action !== undefined) failures.set(error, action);
 };
 
-/** Calls the listener whenever an action starts an attempt. */
-export function onAttempt(listener: (action: Action) => void): void {
-  attempts.subscribe((event) => {
-    if (event.type !== 'observerAdded') return;
-    actions.set(event.mutation, event.observer);
-    listener(event.observer);
-  });
+attempts.subscribe((event) => {
+  if (event.type === 'observerAdded') actions.set(event.mutation, event.observer);
+});
+
+interface AttemptListener {
+  readonly onStart: (action: Action) => void;
+  /** `startedAt` is in milliseconds since 1970. */
+  readonly onSuccess: (startedAt: number) => void;
 }
+
+/** Calls the listener whenever an action starts an attempt, and whenever an attempt succeeds. Returns a function that stops it. */
+export const onAttempt = ({ onStart, onSuccess }: AttemptListener): (() => void) =>
+  attempts.subscribe((event) => {
+    if (event.type === 'observerAdded') onStart(event.observer);
+    if (event.type === 'updated' && event.action.type === 'success') onSuccess(event.mutation.state.submittedAt);
+  });
 
 /** Returns the action of which an attempt failed with the error; undefined when the error comes from elsewhere. */
 export const actionFailedWith = (error: unknown): Action | undefined => (error instanceof Error ? failures.get(error) : undefined);

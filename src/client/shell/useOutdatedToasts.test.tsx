@@ -23,12 +23,14 @@ function Screen() {
       void navigate('/card');
     },
   });
+  const other = useMutation({ mutationFn: () => new Promise(() => undefined) });
   return (
     <>
       <Link to="/next">Next</Link>
       <button type="button" onClick={() => save.mutate(false)}>Fail</button>
       <button type="button" onClick={() => save.mutate(true)}>Save</button>
       <button type="button" onClick={() => leave.mutate()}>Block</button>
+      <button type="button" onClick={() => other.mutate()}>Wait</button>
       {save.isSuccess && <p>Saved</p>}
     </>
   );
@@ -53,6 +55,17 @@ test('removes a failure once a later attempt has succeeded, even without a toast
   press('Save');
   await screen.findByText('Saved');
   await waitFor(() => expect(shown()).toEqual([]));
+});
+
+test('removes the failure of an action that is tried again, and of no other', async () => {
+  show(<Screen />);
+  press('Fail');
+  await waitFor(() => expect(shown()).toEqual(['ERROR/GENERAL']));
+  press('Wait');
+  expect(shown()).toEqual(['ERROR/GENERAL']);
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(shown()).toEqual([]);
+  await screen.findByText('Saved');
 });
 
 test('keeps the failure of one of several attempts that one press started', async () => {

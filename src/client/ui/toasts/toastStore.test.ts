@@ -1,7 +1,5 @@
-import { MutationObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ApiError } from '../../api/errors.ts';
-import { queryClient } from '../../api/queryClient.ts';
 import type { AnyTextKey } from '../../i18n/keys.ts';
 import { toastsOf, toastStore } from './toastStore.ts';
 
@@ -60,25 +58,4 @@ test('shows several toasts about one subject together and replaces them together
   expect(shownToasts()).toEqual(['success ACCOUNTS/PROFILE/SAVED', 'success 3 konton är förlängda.', 'error Bo']);
   toastStore.replaceAbout('ACCOUNTS/BULK', [{ type: 'success', messages: [{ text: '3 konton är som de var.' }] }]);
   expect(shownToasts()).toEqual(['success ACCOUNTS/PROFILE/SAVED', 'success 3 konton är som de var.']);
-});
-
-test('a new attempt removes the failure of the earlier one, and no other failure', async () => {
-  let isOut = true;
-  const action = (prefix: string) =>
-    new MutationObserver(queryClient, {
-      mutationFn: async () => {
-        if (isOut) throw new ApiError('…', 500, { errors: {} });
-      },
-      onError: (error) => toasts.failure(error, prefix),
-    });
-  const create = action('EDUROAM');
-  const remove = action('MFA');
-  await create.mutate().catch(() => undefined);
-  expect(shownToasts()).toEqual(['error ERROR/GENERAL']);
-  isOut = false;
-  await remove.mutate();
-  expect(shownToasts()).toEqual(['error ERROR/GENERAL']);
-  const again = create.mutate();
-  expect(shownToasts()).toEqual([]);
-  await again;
 });

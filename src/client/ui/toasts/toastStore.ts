@@ -1,4 +1,4 @@
-import { actionFailedWith, onAttempt } from '../../api/attempts.ts';
+import { actionFailedWith } from '../../api/attempts.ts';
 import { failureToast, type StatusTexts, type ToastContent, type ToastType } from './toasts.ts';
 import type { AnyTextKey, TextKey } from '../../i18n/keys.ts';
 import { createStore } from '../../store/store.ts';
@@ -64,16 +64,16 @@ export const toastStore = {
     const left = shown.get().filter(({ shownAt, type, title, action, dismissible }) => shownAt >= time || !dismissible || title !== undefined || action || !types.includes(type));
     if (left.length < shown.get().length) shown.set(left);
   },
+  /** Removes the failure of an action's earlier attempt. */
+  dismissFailureOf(action: object): void {
+    const left = shown.get().filter(({ failed }) => failed !== action);
+    if (left.length < shown.get().length) shown.set(left);
+  },
   dismiss: (id: string): void => shown.set(shown.get().filter((toast) => toast.id !== id)),
   clear: (): void => {
     if (shown.get().length > 0) shown.set([]);
   },
 };
-
-onAttempt((action) => {
-  const current = shown.get().filter(({ failed }) => failed !== action);
-  if (current.length < shown.get().length) shown.set(current);
-});
 
 const showText = (type: ToastType) => (key: AnyTextKey, values: Values = {}, subject: { about?: string } = subjectOf(key)) =>
   toastStore.show({ type, messages: [{ keys: [key], values }], ...subject });

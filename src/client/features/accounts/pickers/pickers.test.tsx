@@ -28,7 +28,6 @@ const findOption = (name: string | RegExp) => screen.findByRole('option', { name
 
 beforeEach(async () => {
   await startScreens();
-  Element.prototype.scrollIntoView = () => {};
   watchCalls();
 });
 
