@@ -1,3 +1,6 @@
+import type { IsoDate } from '../../../rules/dates.ts';
+import { dayIn } from '../../mail/dayIn.ts';
+
 /** Kinds of notification that account administrators receive about an account. */
 export type AccountNotice = 'AccountEnds' | 'AccountHasEnded' | 'PhoneMissing' | 'PhoneToReturn' | 'Deceased';
 
@@ -5,10 +8,6 @@ interface Words {
   readonly sv: readonly [title: string, message: string];
   readonly en: readonly [title: string, message: string];
 }
-
-const long = { dateStyle: 'long', timeZone: 'UTC' } as const;
-const swedish = new Intl.DateTimeFormat('sv-SE', long);
-const english = new Intl.DateTimeFormat('en-GB', long);
 
 const words: Readonly<Record<AccountNotice, (name: string, sv: string, en: string) => Words>> = {
   AccountEnds: (name, sv, en) => ({
@@ -34,5 +33,5 @@ const words: Readonly<Record<AccountNotice, (name: string, sv: string, en: strin
 };
 
 /** The texts of a notification about a person; `date` is the date that it refers to. */
-export const accountNotice = (notice: AccountNotice, name: string, date: string): Words =>
-  words[notice](name, swedish.format(new Date(date)), english.format(new Date(date)));
+export const accountNotice = (notice: AccountNotice, name: string, date: IsoDate): Words =>
+  words[notice](name, dayIn('sv-SE', date), dayIn('en-GB', date));
