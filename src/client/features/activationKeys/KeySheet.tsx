@@ -16,7 +16,7 @@ export function KeySheet({ made: { key, name, personType }, sheet: { language, t
   const address = new URL(activationKey(), baseUrl);
   // Students are referred to the info centre, all others to the helpdesk (KEY-09).
   const desk = personType === 'Student' ? desks?.infoCentreInformation : desks?.kcInformation;
-  const phoneNumber = desk?.phoneNumber ?? phoneInPage(targetGroupOf(personType));
+  const deskNumber = desk?.phoneNumber ?? phoneInPage(targetGroupOf(personType));
   return (
     <article className={classes.sheet} lang={language} aria-label={t('ACTIVATION_KEY/SHEET/TITLE')}>
       <header className={classes.head}>
@@ -47,11 +47,11 @@ export function KeySheet({ made: { key, name, personType }, sheet: { language, t
         </ol>
         <p>{t('ACTIVATION_KEY/SHEET/KEEP')}</p>
       </section>
-      {phoneNumber !== null && (
+      {deskNumber !== null && (
         <section>
           <h3>{t('ACTIVATION_KEY/SHEET/HELP')}</h3>
           <p className={classes.contact}>
-            <span>{phoneNumber}</span>
+            <span>{deskNumber}</span>
             {desk && <span>{desk.email}</span>}
             {desk?.openingHours && <span>{desk.openingHours[language]}</span>}
           </p>
