@@ -64,5 +64,6 @@ for (const answer of ['page', 'redirect'] as const) {
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna');
     await expect(page.getByRole('status').filter({ hasText: /Network sign-in|Offline/ })).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('link', { name: 'Account', exact: true })).toBeVisible();
   });
 }
