@@ -183,4 +183,5 @@ test('when the server denies a part of the form, that part shows it, and the res
   await form.getByRole('button', { name: 'Skapa kontot' }).click();
   await expect(page.getByText('Per Provström har fått ett konto')).toBeVisible();
   await expect(toasts(page).getByRole('alert')).toHaveCount(0);
+  expect(sent).toHaveLength(2);
 });

@@ -41,6 +41,7 @@ test('refuses a new password for a living person’s account', async ({ page, po
   await page.goto(`/accountmanagement/panels/manageaccount/resetdeceasedaccountpwd/${account?.liUId}`);
   await expect(page.getByText('Kontot tillhör ingen avliden person')).toBeVisible();
   await expect(page.getByRole('button', { name: GIVE })).toHaveCount(0);
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Stäng' }).first()).toBeVisible();
 });
 
 // SUPP-16

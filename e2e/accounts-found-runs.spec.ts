@@ -56,6 +56,7 @@ test('a run interrupted by a reload is shown with its figures, continues to the 
   await page.reload();
   await expect(page.getByRole('grid', { name: 'Aktiva' })).toBeVisible();
   await expect(foundRuns(page)).toBeHidden();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
 });
 
 test('a run whose tab was closed is shown in another browser of the same administrator, but to no colleague', async ({ browser, page, large }) => {

@@ -116,6 +116,7 @@ test('an account that cannot be changed shows the reason', async ({ page, portal
   await openProfile(page, suspended);
   await expect(panelOf(page).getByText('Kontots status gör att uppgifterna inte kan ändras.')).toBeVisible();
   await expect(panelOf(page).getByRole('button', { name: /^Ändra (?!slutdatum)/ })).toHaveCount(0);
+  await expect(panelOf(page).getByRole('paragraph').filter({ hasText: 'Kontot är avstängt. Helpdesk kan berätta varför.' })).toBeVisible();
 });
 
 // ACCT-33

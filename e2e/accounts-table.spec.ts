@@ -29,6 +29,7 @@ test('the meaning of a status is shown on hover and on keyboard focus, and Escap
   await expect(status).toHaveAccessibleDescription(meaning);
   await page.keyboard.press('Escape');
   await expect(tooltip(page)).toHaveCount(0);
+  await expect(status).toBeFocused();
 });
 
 // ACCT-18
@@ -77,6 +78,6 @@ test('an end within 30 days is emphasised, unlike one after 31, and the name sta
   };
   const marked = await endDateStyle(soon);
   const plain = await endDateStyle(later);
-  expect(Number(marked.fontWeight)).toBeGreaterThan(Number(plain.fontWeight));
   expect(marked.backgroundColor).not.toBe(plain.backgroundColor);
+  expect(Number(marked.fontWeight)).toBeGreaterThan(Number(plain.fontWeight));
 });

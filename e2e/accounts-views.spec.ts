@@ -47,4 +47,11 @@ test('views are removed when the person signs out', async ({ page }) => {
   await signOut(page, 'Cecilia');
   await expect(page).toHaveURL(/\/landingpage/);
   expect(await page.evaluate(() => localStorage.getItem('savedViews'))).toBeNull();
+  await signIn(page, 'cecka23');
+  await expect(page).toHaveURL(/\/home$/);
+  await openAccounts(page, '?ends=none');
+  await views(page).click();
+  await expect(page.getByRole('textbox', { name: 'Spara det som visas som' })).toBeVisible();
+  await expect(page.getByText('Utan slut', { exact: true })).toHaveCount(0);
+  await expect(page.getByRole('grid', { name: 'Aktiva' })).toBeVisible();
 });

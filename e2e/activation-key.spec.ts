@@ -52,6 +52,7 @@ test('a scanned code fills the field, and the key appears in no address, history
     return JSON.stringify([localStorage, sessionStorage, history.state, requests]);
   });
   expect(`${stored} ${requestedUrls.join(' ')}`).not.toMatch(/k7qd/i);
+  await expect(numberField(page)).toBeVisible();
 });
 
 test('a wrong number is reported above the button, and the typed text is kept', async ({ page }) => {

@@ -71,6 +71,7 @@ test('a key is created, printed in another language and revoked by keyboard, and
   await page.getByRole('link', { name: 'Create a new key for wilkr321' }).click();
   await expect(page.getByRole('heading', { name: 'Wilma Krantz' })).toBeVisible();
   await expect(page.getByText(/^There is a valid key/)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Create and print key' })).toBeVisible();
 });
 
 // KEY-03

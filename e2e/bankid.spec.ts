@@ -50,7 +50,8 @@ test('a person who scans the code with the phone signs in, and chooses between t
   await expect(page).toHaveURL(/\/account\/selectaccount$/);
   await expect(accountChoices(page)).toHaveCount(2);
   await page.goBack();
-  await expect(page).not.toHaveURL(/authentication/);
+  await expect(page).toHaveURL(/\/landingpage$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await phone.close();
 });
 
@@ -69,8 +70,8 @@ test('the method can be changed until the identification starts', async ({ page 
   await page.getByRole('link', { name: 'Open the BankID app' }).click();
   await expect(page).toHaveURL(/\/demo\/bankid\?autostarttoken=/);
   await page.goBack();
-  await expect(statusMessage(page)).toContainText('Looking for your BankID.');
   await expect(page.getByRole('link', { name: 'Open the BankID app' })).toBeHidden();
+  await expect(statusMessage(page)).toContainText('Looking for your BankID.');
 });
 
 // AUTH-09
@@ -112,8 +113,8 @@ test('cancelling in the app shows a message and allows another attempt', async (
   await app.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('You cancelled in the BankID app.');
   await page.getByRole('button', { name: 'Show QR code' }).click();
-  await expect(code(page)).toBeVisible();
   await expect(page.getByRole('alert')).toBeHidden();
+  await expect(code(page)).toBeVisible();
   await phone.close();
 });
 
@@ -140,6 +141,7 @@ test('a code that is not scanned expires after half a minute', async ({ page }) 
   await showCode(page);
   await expect(page.getByRole('alert')).toContainText('The code was not scanned in time.', { timeout: 40_000 });
   await expect(code(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Show QR code' })).toBeVisible();
 });
 
 test('without a connection the page shows a notice, and continues when the connection is back', async ({ page, context, browser, baseURL }) => {

@@ -1,55 +1,30 @@
 import type { Page } from '@playwright/test';
-import { once } from 'node:events';
-import { createServer, request, type Server } from 'node:http';
-import { freePort } from '../tests/tools/server.ts';
-import { createSession, expect, test as base, waitForServiceWorker } from './support/test.ts';
+import { forward, type Proxy, startProxy, testThrough } from './support/proxy.ts';
+import { createSession, expect, waitForServiceWorker } from './support/test.ts';
 
 type Answer = 'portal' | 'page' | 'redirect';
 
 /** A network between browser and portal, which can answer every request itself until its user signs in. */
-interface Network {
-  readonly url: string;
+interface Network extends Proxy {
   answerWith(answer: Answer): void;
-  close(): Promise<void>;
 }
 
-async function startNetwork(portalUrl: string, port: number): Promise<Network> {
+async function startNetwork(portalUrl: string): Promise<Network> {
   let answer: Answer = 'portal';
-  const server: Server = createServer((incoming, response) => {
+  const proxy = await startProxy((incoming, response) => {
     if (answer === 'page') response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Wi-Fi</title><h1>Sign in to the Wi-Fi</h1>');
     else if (answer === 'redirect') response.writeHead(302, { location: 'http://127.0.0.1:9/wifi' }).end();
-    else {
-      const forwarded = request(`${portalUrl}${incoming.url}`, { method: incoming.method, headers: incoming.headers }, (upstream) => {
-        response.writeHead(upstream.statusCode ?? 502, upstream.headers);
-        upstream.pipe(response);
-      });
-      forwarded.on('error', () => response.destroy());
-      incoming.pipe(forwarded);
-    }
+    else forward(portalUrl, incoming, response);
   });
-  server.listen(port, 'localhost');
-  await once(server, 'listening');
   return {
-    url: `http://localhost:${port}`,
+    ...proxy,
     answerWith: (next) => {
       answer = next;
-    },
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
     },
   };
 }
 
-const test = base.extend<{ network: Network }>({
-  network: async ({ portal }, use) => {
-    const network = await startNetwork(portal.url, await freePort());
-    await use(network);
-    await network.close();
-  },
-  baseURL: async ({ network }, use) => use(network.url),
-});
+const test = testThrough(startNetwork);
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -89,5 +64,6 @@ for (const answer of ['page', 'redirect'] as const) {
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna');
     await expect(page.getByRole('status').filter({ hasText: /Network sign-in|Offline/ })).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('link', { name: 'Account', exact: true })).toBeVisible();
   });
 }

@@ -152,8 +152,8 @@ test('the PIN is changed with the current PIN, and all rules apply', async ({ pa
   await expect(panel).toContainText('stämmer varken med pinkoden eller med kortets nummer');
   await current.fill(DEMO_PIN);
   await panel.getByRole('button', { name: 'Byt pinkod' }).click();
-  await expect(page.getByText('Pinkoden är bytt.')).toBeVisible();
   await expect(panel).toBeHidden();
+  await expect(page.getByText('Pinkoden är bytt.')).toBeVisible();
 });
 
 // CARD-07

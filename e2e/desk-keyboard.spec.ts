@@ -114,8 +114,8 @@ test('teleservice finds a person by phone and opens a case, which survives a rel
   await expect(opened).toHaveCount(1);
   // The case still exists exactly once after a reload right after saving.
   await page.reload();
-  await expect(opened).toHaveCount(1);
   await expect(page.getByLabel('Description')).toHaveCount(0);
+  await expect(opened).toHaveCount(1);
   await page.context().close();
 });
 
@@ -186,6 +186,8 @@ test('a service desk assistant verifies a caller by a document, reveals the nati
     await hanna.type(words, page.getByRole('combobox', { name: /^Search for/ }));
     await expect(page.getByRole('option')).toHaveCount(0);
   }
+  await hanna.type('home', page.getByRole('combobox', { name: /^Search for/ }));
+  await expect(page.getByRole('option', { name: /^Home/ })).toBeVisible();
   await page.context().close();
 });
 

@@ -49,4 +49,6 @@ test('a student finds no link to the page', async ({ page, context, portal }) =>
   await page.goto('/myaccounts');
   await expect(page.getByRole('link', { name: 'Recent sign-ins' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Directory accounts' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Recent sign-ins' }).click();
+  await expect(page.getByRole('heading', { name: 'Recent sign-ins' })).toBeVisible();
 });

@@ -75,6 +75,6 @@ test('a password whose response is lost is shown by the next click, and survives
   await expect(password).toBeVisible();
   await fillInSignIn(tab, 'bener17');
   await expect(tab.getByRole('heading', { level: 1, name: 'You are signed in again' })).toBeVisible();
-  await expect(page.getByText('You have no eduroam password')).toBeVisible();
   await expect(dialog).toBeHidden();
+  await expect(page.getByText('You have no eduroam password')).toBeVisible();
 });

@@ -60,8 +60,8 @@ for (const words of languages) {
       await third.getByLabel(words.accept).check();
       await third.getByRole('button', { name: words.save }).click();
       await expect(third.getByRole('heading', { level: 1, name: words.changed })).toBeVisible();
-      await expect(third.getByText('eriex62')).toBeVisible();
       expect(await third.evaluate(() => JSON.stringify([localStorage, sessionStorage]) + location.href)).not.toMatch(/extern@example|four words|\d{8}/);
+      await expect(third.getByText('eriex62')).toBeVisible();
     });
 
     // EXT-01, EXT-03, EXT-04, EXT-05, EXT-06, EXT-07, EXT-10

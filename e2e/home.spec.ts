@@ -20,8 +20,8 @@ test.describe('on a phone', () => {
     await expect(bar.getByRole('link')).toHaveText(['Home', 'My card', 'Password', 'Help']);
     await expect(bar.getByRole('button', { name: 'More' })).toHaveAttribute('aria-current', 'page');
     await bar.getByRole('link', { name: 'Password' }).click();
-    await expect(bar.getByRole('link', { name: 'Password' })).toHaveAttribute('aria-current', 'page');
     await expect(bar.getByRole('button', { name: 'More' })).not.toHaveAttribute('aria-current', 'page');
+    await expect(bar.getByRole('link', { name: 'Password' })).toHaveAttribute('aria-current', 'page');
   });
 
   test('the footer shows the helpdesk’s opening hours and links to the help panel, without a session', async ({ page }) => {

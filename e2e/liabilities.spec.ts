@@ -86,8 +86,8 @@ test('terms can be accepted by keyboard alone, and cannot be withdrawn', async (
   }
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'You have accepted the terms' })).toBeFocused();
-  await expect(page.getByRole('link', { name: /^Go to Funding database/ })).toHaveAttribute('href', 'https://funding.kvarnby.example/');
   await expect(page.getByRole('button', { name: /withdraw/i })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /^Go to Funding database/ })).toHaveAttribute('href', 'https://funding.kvarnby.example/');
 });
 
 test('a link to the terms is kept during the sign-in', async ({ page }) => {

@@ -85,8 +85,9 @@ for (const [name, part, open] of [
     await expect(notice(page).getByText('Det du har skrivit på den här sidan är inte sparat')).toBeVisible();
     await expect(page.getByLabel('Mobilnummer')).toHaveValue('070-174 06 58');
     await notice(page).getByRole('button', { name: 'Uppdatera ändå' }).click();
-    await expect(page.getByRole('heading', { name: 'Anna Lindqvist' })).toBeVisible();
     await expect(page.getByLabel('Mobilnummer')).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Anna Lindqvist' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Ändra kontaktuppgifter' })).toBeVisible();
   });
 }
 

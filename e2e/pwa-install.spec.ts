@@ -46,6 +46,7 @@ test('the browser’s install prompt is replaced by a button, and a dismissal is
   await fireInstallPrompt();
   await page.getByRole('button', { name: 'Menu for Anna Lindqvist' }).click();
   await expect(page.getByRole('button', { name: 'Install' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
 });
 
 test.describe('on an iPhone', () => {
@@ -55,8 +56,8 @@ test.describe('on an iPhone', () => {
     await signIn(page, 'nilan234');
     await expect(page).toHaveURL(/\/home$/);
     await page.getByRole('button', { name: 'Menu for Nils Andersson' }).click();
-    await expect(page.getByText('Choose Add to Home Screen')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Install' })).toBeHidden();
+    await expect(page.getByText('Choose Add to Home Screen')).toBeVisible();
   });
 });
 

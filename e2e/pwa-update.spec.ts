@@ -4,21 +4,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../tests/tools/modules.ts';
-import { freePort } from '../tests/tools/server.ts';
-import { type Releases, startReleaseProxy } from './support/releases.ts';
-import { createSession, expect, test as base, waitForServiceWorker } from './support/test.ts';
+import { testThrough } from './support/proxy.ts';
+import { startReleaseProxy } from './support/releases.ts';
+import { createSession, expect, waitForServiceWorker } from './support/test.ts';
 
-const test = base.extend<{ releases: Releases }>({
-  releases: async ({ portal }, use) => {
-    const releases = await startReleaseProxy(portal.url, await freePort());
-    await use(releases);
-    await releases.close();
-  },
-  baseURL: async ({ releases }, use) => use(releases.url),
-});
+const test = testThrough(startReleaseProxy);
 
 test.use({ serviceWorkers: 'allow' });
-test.beforeEach(({ context, releases }) => createSession(context, releases.url, 'annli42'));
+test.beforeEach(({ context, network }) => createSession(context, network.url, 'annli42'));
 
 const prompt = (page: Page) => page.getByText('A new version is ready');
 const checkForUpdate = (page: Page) => page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
@@ -41,13 +34,13 @@ async function open(page: Page, address: string): Promise<void> {
   await waitForServiceWorker(page);
 }
 
-test('a new version waits for the person’s consent, and then reloads every tab once', async ({ page, context, releases }) => {
+test('a new version waits for the person’s consent, and then reloads every tab once', async ({ page, context, network }) => {
   await open(page, '/home');
   const other = await context.newPage();
   await open(other, '/profile/employee');
   const [loads, otherLoads] = [countLoads(page), countLoads(other)];
 
-  releases.releaseWorker();
+  network.releaseWorker();
   await checkForUpdate(page);
   await expect(prompt(page)).toBeVisible();
   await expect(prompt(other)).toBeVisible();
@@ -62,18 +55,18 @@ test('a new version waits for the person’s consent, and then reloads every tab
   expect([loads(), otherLoads()]).toEqual([1, 1]);
 });
 
-test('the update prompt is in the language of the page', async ({ page, releases }) => {
+test('the update prompt is in the language of the page', async ({ page, network }) => {
   await page.addInitScript(() => localStorage.setItem('language', 'sv-SE'));
   await open(page, '/home');
-  releases.releaseWorker();
+  network.releaseWorker();
   await checkForUpdate(page);
   await expect(page.getByText('En ny version är redo')).toBeVisible();
 });
 
-test('choosing “Later” dismisses the prompt without a reload', async ({ page, releases }) => {
+test('choosing “Later” dismisses the prompt without a reload', async ({ page, network }) => {
   await open(page, '/home');
   const loads = countLoads(page);
-  releases.releaseWorker();
+  network.releaseWorker();
   await checkForUpdate(page);
   await page.getByRole('button', { name: 'Later' }).click();
   await expect(prompt(page)).toBeHidden();
@@ -82,7 +75,7 @@ test('choosing “Later” dismisses the prompt without a reload', async ({ page
   expect(loads()).toBe(0);
 });
 
-test('text being typed is kept, and a second confirmation is required before it is lost', async ({ page, context, releases }) => {
+test('text being typed is kept, and a second confirmation is required before it is lost', async ({ page, context, network }) => {
   await open(page, '/home');
   const editingTab = await context.newPage();
   await open(editingTab, '/profile/employee');
@@ -90,7 +83,7 @@ test('text being typed is kept, and a second confirmation is required before it 
   const mobile = editingTab.getByLabel('Mobile number');
   await mobile.fill('070-174 06 58');
 
-  releases.releaseWorker();
+  network.releaseWorker();
   await checkForUpdate(page);
   await page.getByRole('button', { name: 'Update', exact: true }).click();
   await expect(page.getByText('There is unsaved text in another window.')).toBeVisible();
@@ -119,17 +112,17 @@ test('a file of an older version is still available after a release, from the de
   await expect(page.getByRole('heading', { level: 1, name: 'My profile' })).toBeVisible();
 });
 
-test('a page removed by a release shows a notice immediately, and one click loads the new version', async ({ page, context, releases }) => {
+test('a page removed by a release shows a notice immediately, and one click loads the new version', async ({ page, context, network }) => {
   await context.clearCookies();
-  await createSession(context, releases.url, 'davos31');
+  await createSession(context, network.url, 'davos31');
   await open(page, '/home');
   await waitForIdleWorker(page);
-  releases.withdraw(/^\/assets\/accounts-/);
+  network.withdraw(/^\/assets\/accounts-/);
   await page.getByRole('link', { name: 'Account management' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'The portal has been updated' })).toBeVisible({ timeout: 2000 });
 
-  releases.releaseWorker();
-  releases.withdraw(null);
+  network.releaseWorker();
+  network.withdraw(null);
   const loads = countLoads(page);
   await page.getByRole('status').getByRole('button', { name: 'Update', exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Account management' })).toBeVisible({ timeout: 30_000 });
@@ -137,7 +130,7 @@ test('a page removed by a release shows a notice immediately, and one click load
   expect([loads(), await isWaiting()]).toEqual([1, false]);
 });
 
-test('the kill switch removes the worker and its stored data, and the page keeps working', async ({ page, releases }) => {
+test('the kill switch removes the worker and its stored data, and the page keeps working', async ({ page, network }) => {
   test.setTimeout(120_000);
   const folder = mkdtempSync(join(tmpdir(), 'minit-kill-switch-'));
   try {
@@ -146,7 +139,7 @@ test('the kill switch removes the worker and its stored data, and the page keeps
     expect(built.status, built.stderr).toBe(0);
 
     await open(page, '/home');
-    releases.releaseBuild(folder);
+    network.releaseBuild(folder);
     await checkForUpdate(page);
     const workerState = () =>
       page.evaluate(async () => ({

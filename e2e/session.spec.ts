@@ -40,6 +40,7 @@ test('another person who signs in instead does not see the first person’s page
 
   await expect(page.getByRole('heading', { name: 'Gustav Nyström' })).toHaveCount(0);
   await expect(page.getByLabel('Mobile number')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Menu for Nils Andersson' })).toBeVisible();
 });
 
 // AUTH-19

@@ -96,5 +96,7 @@ test('signing out ends the session on the server, and Back shows no data', async
   await page.context().addCookies(cookies);
   expect((await page.request.get(`${portal.url}/api/user`)).status()).toBe(401);
   await page.goBack();
+  await expect(page.getByRole('link', { name: 'Sign in with university account' })).toBeVisible();
   await expect(page.getByText('Anna')).toBeHidden();
+  await expect(page).toHaveURL(/\/landingpage/);
 });

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { filesIn } from '../tests/tools/files.ts';
 import { root } from '../tests/tools/modules.ts';
-import { freePort } from '../tests/tools/server.ts';
+import { testThrough } from './support/proxy.ts';
 import { startReleaseProxy } from './support/releases.ts';
-import { createSession, expect, test, waitForServiceWorker } from './support/test.ts';
+import { createSession, expect, waitForServiceWorker } from './support/test.ts';
 
+const test = testThrough(startReleaseProxy);
 test.use({ serviceWorkers: 'allow' });
 
 /** Builds a release in which the title of the profile has another key and another text. The caller removes the folder. */
@@ -27,19 +28,18 @@ function buildNextRelease(): string {
   return copy;
 }
 
-test('after a release, an open app keeps its own texts until it is updated, and has the new ones at once even offline', async ({ page, context, portal }) => {
+test('after a release, an open app keeps its own texts until it is updated, and has the new ones at once even offline', async ({ page, context, network }) => {
   test.setTimeout(240_000);
-  const releases = await startReleaseProxy(portal.url, await freePort());
   const next = buildNextRelease();
   const title = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
   try {
-    await createSession(context, releases.url, 'annli42');
-    await page.goto(`${releases.url}/profile/employee`);
+    await createSession(context, network.url, 'annli42');
+    await page.goto('/profile/employee');
     await expect(title('My profile')).toBeVisible();
     await waitForServiceWorker(page);
     await expect.poll(() => page.evaluate(async () => (await caches.match('/app/translations/cards.en-GB.json', { ignoreSearch: true })) !== undefined)).toBe(true);
 
-    releases.releaseBuild(join(next, 'dist/client'));
+    network.releaseBuild(join(next, 'dist/client'));
     await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
     await expect(page.getByText('A new version is ready')).toBeVisible({ timeout: 30_000 });
     for (const load of [1, 2]) {
@@ -55,7 +55,6 @@ test('after a release, an open app keeps its own texts until it is updated, and 
     await page.reload();
     await expect(title('My new profile')).toBeVisible();
   } finally {
-    await releases.close();
     rmSync(next, { recursive: true, force: true });
   }
 });

@@ -85,5 +85,6 @@ for (const [persona, address, swedish, english] of [
     await expect(page.getByRole('button', { name: /^Menu for/ })).toBeVisible();
     // No Swedish word stays behind what the translator had replaced.
     await expect(page.getByRole('contentinfo')).not.toContainText('Hjälp');
+    await expect(page.getByRole('contentinfo')).toContainText('Help');
   });
 }

@@ -160,6 +160,7 @@ test('long after signing in, a sensitive change requires reauthentication and is
   await expect(section(page).getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible();
   await expect(dialog).toBeHidden();
   expect((await page.context().cookies()).find(({ name }) => name === 'session')?.value).not.toBe(before);
+  await expect(section(page).getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible();
 });
 
 // PASS-26

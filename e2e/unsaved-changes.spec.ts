@@ -145,6 +145,7 @@ for (const form of forms) {
           const dialogEvent = page.waitForEvent('dialog');
           await leave(page, form);
           const dialog = await dialogEvent;
+          expect(dialog.type()).toBe('beforeunload');
           const leftPage = name === 'reload' ? page.waitForEvent('load') : page.waitForEvent('close');
           await dialog.accept();
           await leftPage;
